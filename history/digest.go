@@ -1,0 +1,98 @@
+package history
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+)
+
+// Digest is a SHA-256 digest. The zero value means that there is none, and is
+// written as an empty string.
+type Digest [sha256.Size]byte
+
+// IsZero reports whether d is absent.
+func (d Digest) IsZero() bool { return d == Digest{} }
+
+// String gives 64 lower-case hex digits, or "" for the zero value.
+func (d Digest) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return hex.EncodeToString(d[:])
+}
+
+// MarshalText writes the digest as String does.
+func (d Digest) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (d *Digest) UnmarshalText(text []byte) error {
+	parsed, err := ParseDigest(string(text))
+	*d = parsed
+	return err
+}
+
+// ParseDigest reads 64 lower-case hex digits; the empty string is the zero
+// digest.
+func ParseDigest(s string) (Digest, error) {
+	var d Digest
+	if s == "" {
+		return d, nil
+	}
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(d) || hex.EncodeToString(b) != s {
+		return Digest{}, fmt.Errorf("%q is no SHA-256 digest: want %d lower-case hex digits", s, 2*len(d))
+	}
+	copy(d[:], b)
+	return d, nil
+}
+
+// SourceSHA256 is the digest of the JSON array of the wire forms of the messages
+// at positions first to last, inclusive. It proves which messages were
+// summarized, not how well.
+func SourceSHA256(s Source, first, last int) (Digest, error) {
+	h := sha256.New()
+	var wire []byte
+	separator := byte('[')
+	for i := first; i <= last; i++ {
+		m, err := s.At(i)
+		if err != nil {
+			return Digest{}, fmt.Errorf("digesting message %d: %w", i, err)
+		}
+		wire = AppendWire(append(wire[:0], separator), m)
+		h.Write(wire)
+		separator = ','
+	}
+	if separator == '[' {
+		h.Write([]byte{'['})
+	}
+	h.Write([]byte{']'})
+	return Digest(h.Sum(nil)), nil
+}
+
+// RecordsSHA256 is the digest of the raw bytes of the records of the messages at
+// positions first to last, with the place of those bytes.
+func RecordsSHA256(s RecordSource, first, last int) (Digest, RecordRange, error) {
+	place, r, err := s.Records(first, last)
+	if err != nil {
+		return Digest{}, RecordRange{}, fmt.Errorf("digesting records: %w", err)
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return Digest{}, RecordRange{}, fmt.Errorf("digesting records: %w", err)
+	}
+	return Digest(h.Sum(nil)), place, nil
+}
+
+// ChainSHA256 links one compaction to the one before it: the digest of the
+// parent's chain digest (left out in the first cycle, where parent is zero)
+// followed by the span's source digest, both as 32 raw bytes.
+func ChainSHA256(parent, source Digest) Digest {
+	if parent.IsZero() {
+		return sha256.Sum256(source[:])
+	}
+	var both [2 * sha256.Size]byte
+	copy(both[:], parent[:])
+	copy(both[sha256.Size:], source[:])
+	return sha256.Sum256(both[:])
+}

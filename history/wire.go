@@ -1,0 +1,125 @@
+package history
+
+import "unicode/utf8"
+
+// AppendWire appends the neutral wire form of m to dst: one JSON object with the
+// members "content" and "role", and where they are not empty "is_error" (true),
+// "media", "name", "reasoning", "tool_call_id" and "tool_calls", in the order of
+// their names, with no white space and non-ASCII characters unescaped.
+//
+// A string that is not valid UTF-8 has each wrong byte written as U+FFFD.
+func AppendWire(dst []byte, m Message) []byte {
+	dst = append(dst, `{"content":`...)
+	dst = appendString(dst, m.Text)
+	if m.Result != nil && m.Result.Error == OutcomeError {
+		dst = append(dst, `,"is_error":true`...)
+	}
+	dst = appendMedia(dst, m.Media)
+	dst = appendMember(dst, "name", m.Name)
+	dst = appendMember(dst, "reasoning", m.Reasoning)
+	dst = append(dst, `,"role":`...)
+	dst = appendString(dst, string(m.Role))
+	if m.Result != nil {
+		dst = appendMember(dst, "tool_call_id", m.Result.CallID)
+	}
+	dst = appendToolCalls(dst, m.ToolCalls)
+	return append(dst, '}')
+}
+
+func appendMedia(dst []byte, media []Media) []byte {
+	for i, x := range media {
+		dst = append(dst, listOpening(i, `,"media":[`)...)
+		dst = append(dst, `{"kind":`...)
+		dst = appendString(dst, x.Kind)
+		dst = append(dst, `,"sha256":`...)
+		dst = appendString(dst, x.SHA256.String())
+		dst = append(dst, '}')
+	}
+	return closeList(dst, len(media))
+}
+
+func appendToolCalls(dst []byte, calls []ToolCall) []byte {
+	for i, c := range calls {
+		dst = append(dst, listOpening(i, `,"tool_calls":[`)...)
+		dst = append(dst, `{"arguments":`...)
+		dst = appendString(dst, c.Arguments)
+		dst = append(dst, `,"id":`...)
+		dst = appendString(dst, c.ID)
+		dst = append(dst, `,"name":`...)
+		dst = appendString(dst, c.Name)
+		dst = append(dst, '}')
+	}
+	return closeList(dst, len(calls))
+}
+
+func listOpening(i int, opening string) string {
+	if i == 0 {
+		return opening
+	}
+	return ","
+}
+
+func closeList(dst []byte, n int) []byte {
+	if n == 0 {
+		return dst
+	}
+	return append(dst, ']')
+}
+
+func appendMember(dst []byte, name, value string) []byte {
+	if value == "" {
+		return dst
+	}
+	dst = append(dst, ',', '"')
+	dst = append(dst, name...)
+	dst = append(dst, '"', ':')
+	return appendString(dst, value)
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendString writes s as Python's json module does with ensure_ascii off: only
+// the quote, the backslash and U+0000 to U+001F are escaped.
+func appendString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && size == 1 {
+				dst = append(append(dst, s[start:i]...), "\uFFFD"...)
+				start = i + 1
+			}
+			i += size
+			continue
+		}
+		if c >= ' ' && c != '"' && c != '\\' {
+			i++
+			continue
+		}
+		dst = appendEscape(append(dst, s[start:i]...), c)
+		i++
+		start = i
+	}
+	dst = append(dst, s[start:]...)
+	return append(dst, '"')
+}
+
+func appendEscape(dst []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+		return append(dst, '\\', c)
+	case '\b':
+		return append(dst, '\\', 'b')
+	case '\f':
+		return append(dst, '\\', 'f')
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	}
+	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+}
