@@ -1,0 +1,121 @@
+package checkpoint
+
+import (
+	"fmt"
+	"iter"
+)
+
+// Item is a view of one item of a manifest, whatever its section.
+type Item struct {
+	Section Section
+	// Place is the item's 0-based place in its section.
+	Place int
+	ID    string
+	// Key is what the item is recognised by: its text, ref or name.
+	Key      string
+	Evidence []Evidence
+}
+
+// Pointer is the item's JSON Pointer in the manifest.
+func (i Item) Pointer() string { return fmt.Sprintf("/%s/%d", i.Section.Name(), i.Place) }
+
+// KeyField is the JSON name of the member that Key holds.
+func (s Section) KeyField() string {
+	switch s {
+	case SectionArtifacts:
+		return "ref"
+	case SectionTests:
+		return "name"
+	}
+	return "text"
+}
+
+// Items gives the items of all sections, section by section in order.
+func (m *Manifest) Items() iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		for s := range sectionCount {
+			for i := range m.itemCount(s) {
+				ref := m.item(s, i)
+				if !yield(Item{s, i, *ref.id, *ref.key, *ref.evidence}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// itemRef points at what all items have in common.
+type itemRef struct {
+	id       *string
+	key      *string
+	evidence *[]Evidence
+}
+
+func (m *Manifest) itemCount(s Section) int {
+	switch s {
+	case SectionConstraints:
+		return len(m.Constraints)
+	case SectionCompleted:
+		return len(m.Completed)
+	case SectionOpenTasks:
+		return len(m.OpenTasks)
+	case SectionArtifacts:
+		return len(m.Artifacts)
+	case SectionTests:
+		return len(m.Tests)
+	case SectionUnknowns:
+		return len(m.Unknowns)
+	case SectionDecisions:
+		return len(m.Decisions)
+	case SectionFacts:
+		return len(m.Facts)
+	case SectionFailures:
+		return len(m.Failures)
+	case SectionUserWords:
+		return len(m.UserWords)
+	case SectionInherited:
+		return len(m.Inherited)
+	}
+	return 0
+}
+
+func (m *Manifest) item(s Section, i int) itemRef {
+	switch s {
+	case SectionConstraints:
+		x := &m.Constraints[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case SectionOpenTasks:
+		x := &m.OpenTasks[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case SectionArtifacts:
+		x := &m.Artifacts[i]
+		return itemRef{&x.ID, &x.Ref, &x.Evidence}
+	case SectionTests:
+		x := &m.Tests[i]
+		return itemRef{&x.ID, &x.Name, &x.Evidence}
+	case SectionUnknowns:
+		x := &m.Unknowns[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case SectionFailures:
+		x := &m.Failures[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case SectionUserWords:
+		x := &m.UserWords[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case SectionInherited:
+		x := &m.Inherited[i]
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	}
+	x := m.note(s, i)
+	return itemRef{&x.ID, &x.Text, &x.Evidence}
+}
+
+func (m *Manifest) note(s Section, i int) *Note {
+	switch s {
+	case SectionDecisions:
+		return &m.Decisions[i]
+	case SectionFacts:
+		return &m.Facts[i]
+	}
+	return &m.Completed[i]
+}
