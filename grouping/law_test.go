@@ -54,7 +54,7 @@ func histories() *rapid.Generator[history.Messages] {
 func TestGroupsTileTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := histories().Draw(t, "history")
-		g := split(nopTB(t), ms, history.ModeDefault)
+		g := split(t, ms, history.ModeDefault)
 		next := 0
 		for i, x := range g.Groups {
 			if x.First != next || x.Last < x.First {
@@ -73,30 +73,48 @@ func TestGroupsTileTheHistory(t *testing.T) {
 	})
 }
 
-func TestNoBorderLiesInsideWhatBelongsTogether(t *testing.T) {
+// TestBordersAreWhereTheRulesAllow checks both ways: no border cuts an interval,
+// and every place that no interval crosses is a border.
+func TestBordersAreWhereTheRulesAllow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := histories().Draw(t, "history")
-		g := split(nopTB(t), ms, history.ModeDefault)
-		for p, m := range ms {
-			if ref, ok := g.Call(p); ok && g.Of(ref.Message) != g.Of(p) {
-				t.Fatalf("result %d and call %v are in different groups: %s", p, ref, shape(g))
-			}
-			if p > 0 && m.Record.Line > 0 && m.Record.Ordinal == ms[p-1].Record.Ordinal && g.Of(p) != g.Of(p-1) {
-				t.Fatalf("record %d is cut at %d: %s", m.Record.Ordinal, p, shape(g))
-			}
-		}
-		for _, ref := range g.Pending {
-			if g.Groups[g.Of(ref.Message)].Last != len(ms)-1 {
-				t.Fatalf("pending call %v does not run to the end: %s", ref, shape(g))
+		g := split(t, ms, history.ModeDefault)
+		intervals := plainIntervals(ms, g)
+		for p := 1; p < len(ms); p++ {
+			crossed := slices.ContainsFunc(intervals, func(x [2]int) bool { return x[0] < p && p <= x[1] })
+			if together := g.Of(p-1) == g.Of(p); together != crossed {
+				t.Fatalf("%d and %d together: %v, want %v in %s", p-1, p, together, crossed, shape(g))
 			}
 		}
 	})
 }
 
+// plainIntervals lists what must stay together, in quadratic time.
+func plainIntervals(ms history.Messages, g grouping.Grouping) (intervals [][2]int) {
+	for p, m := range ms {
+		if ref, ok := g.Call(p); ok {
+			intervals = append(intervals, [2]int{ref.Message, p})
+		}
+		if m.Role == history.RoleAssistant && m.Text == "" && len(m.ToolCalls) == 0 &&
+			p+1 < len(ms) && ms[p+1].Role == history.RoleAssistant {
+			intervals = append(intervals, [2]int{p, p + 1})
+		}
+		for q := range p {
+			if m.Record.Line > 0 && m.Record.Ordinal == ms[q].Record.Ordinal {
+				intervals = append(intervals, [2]int{q, p})
+			}
+		}
+	}
+	for _, ref := range g.Pending {
+		intervals = append(intervals, [2]int{ref.Message, len(ms) - 1})
+	}
+	return intervals
+}
+
 func TestPairingAgreesWithThePlainRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := histories().Draw(t, "history")
-		g := split(nopTB(t), ms, history.ModeDefault)
+		g := split(t, ms, history.ModeDefault)
 		want := plainPairs(ms)
 		for p := range ms {
 			ref, ok := g.Call(p)
@@ -212,9 +230,9 @@ func plainWentOn(ms history.Messages, call int) bool {
 func TestSplitIsDeterministic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := histories().Draw(t, "history")
-		first := split(nopTB(t), ms, history.ModeDefault)
+		first := split(t, ms, history.ModeDefault)
 		for range 3 {
-			if again := split(nopTB(t), ms, history.ModeDefault); !reflect.DeepEqual(first, again) {
+			if again := split(t, ms, history.ModeDefault); !reflect.DeepEqual(first, again) {
 				t.Fatalf("two runs differ: %v and %v", first, again)
 			}
 		}
@@ -224,8 +242,8 @@ func TestSplitIsDeterministic(t *testing.T) {
 func TestUserMessageAtTheEndLeavesCompleteGroups(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ms := histories().Draw(t, "history")
-		before := split(nopTB(t), ms, history.ModeDefault)
-		after := split(nopTB(t), append(ms, user("and?")), history.ModeDefault)
+		before := split(t, ms, history.ModeDefault)
+		after := split(t, append(ms, user("and?")), history.ModeDefault)
 		for i, x := range before.Groups {
 			if x.State == grouping.StateComplete && !reflect.DeepEqual(after.Groups[i], x) {
 				t.Fatalf("group %d was %v and is %v", i, x, after.Groups[i])
@@ -233,15 +251,3 @@ func TestUserMessageAtTheEndLeavesCompleteGroups(t *testing.T) {
 		}
 	})
 }
-
-// fatalTB lets split fail inside of a rapid check.
-type fatalTB struct {
-	testing.TB
-	t *rapid.T
-}
-
-func nopTB(t *rapid.T) testing.TB { return fatalTB{t: t} }
-
-func (f fatalTB) Helper() {}
-
-func (f fatalTB) Fatalf(format string, args ...any) { f.t.Fatalf(format, args...) }
