@@ -82,40 +82,50 @@ func (m *Manifest) itemCount(s Section) int {
 func (m *Manifest) item(s Section, i int) itemRef {
 	switch s {
 	case SectionConstraints:
-		x := &m.Constraints[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
+		return viewOf(&m.Constraints[i])
+	case SectionCompleted:
+		return viewOf(&m.Completed[i])
 	case SectionOpenTasks:
-		x := &m.OpenTasks[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
+		return viewOf(&m.OpenTasks[i])
 	case SectionArtifacts:
-		x := &m.Artifacts[i]
-		return itemRef{&x.ID, &x.Ref, &x.Evidence}
+		return viewOf(&m.Artifacts[i])
 	case SectionTests:
-		x := &m.Tests[i]
-		return itemRef{&x.ID, &x.Name, &x.Evidence}
+		return viewOf(&m.Tests[i])
 	case SectionUnknowns:
-		x := &m.Unknowns[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
+		return viewOf(&m.Unknowns[i])
+	case SectionDecisions:
+		return viewOf(&m.Decisions[i])
+	case SectionFacts:
+		return viewOf(&m.Facts[i])
 	case SectionFailures:
-		x := &m.Failures[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
+		return viewOf(&m.Failures[i])
 	case SectionUserWords:
-		x := &m.UserWords[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
-	case SectionInherited:
-		x := &m.Inherited[i]
-		return itemRef{&x.ID, &x.Text, &x.Evidence}
+		return viewOf(&m.UserWords[i])
 	}
-	x := m.note(s, i)
-	return itemRef{&x.ID, &x.Text, &x.Evidence}
+	return viewOf(&m.Inherited[i])
 }
 
-func (m *Manifest) note(s Section, i int) *Note {
-	switch s {
-	case SectionDecisions:
-		return &m.Decisions[i]
-	case SectionFacts:
-		return &m.Facts[i]
+// viewOf points at what an item of any section has in common with the others.
+func viewOf(item any) itemRef {
+	switch x := item.(type) {
+	case *Constraint:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *Note:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *Task:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *Artifact:
+		return itemRef{&x.ID, &x.Ref, &x.Evidence}
+	case *Test:
+		return itemRef{&x.ID, &x.Name, &x.Evidence}
+	case *Unknown:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *Failure:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *UserWord:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
+	case *Inherited:
+		return itemRef{&x.ID, &x.Text, &x.Evidence}
 	}
-	return &m.Completed[i]
+	return itemRef{}
 }
