@@ -1,0 +1,64 @@
+package transcript
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// encode writes a value as JSON on one line, without HTML escapes. The values
+// that it gets can always be encoded.
+func encode(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+type chatMessage struct {
+	Role    history.Role `json:"role"`
+	Content string       `json:"content"`
+}
+
+// chatCheckpoint gives the checkpoint as a chat message.
+func chatCheckpoint(e Edit) []byte {
+	return encode(chatMessage{Role: e.Role, Content: e.Text})
+}
+
+type codexRecord struct {
+	Timestamp *json.RawMessage `json:"timestamp,omitempty"`
+	Ordinal   *uint64          `json:"ordinal,omitempty"`
+	Type      string           `json:"type"`
+	Payload   codexMessage     `json:"payload"`
+}
+
+type codexMessage struct {
+	Type    string       `json:"type"`
+	Role    history.Role `json:"role"`
+	Content []codexPart  `json:"content"`
+}
+
+type codexPart struct {
+	Type string `json:"type"`
+	Text string `json:"text"`
+}
+
+// codexCheckpoint gives the checkpoint as a Codex record, with the time of the
+// span's last record.
+func codexCheckpoint(e Edit, last []byte, number *uint64) []byte {
+	part := codexPart{Type: "input_text", Text: e.Text}
+	if e.Role == history.RoleAssistant {
+		part.Type = "output_text"
+	}
+	record := codexRecord{Ordinal: number, Type: responseItem,
+		Payload: codexMessage{Type: "message", Role: e.Role, Content: []codexPart{part}}}
+	if time := nested(gjson.ParseBytes(last), "timestamp"); time.Exists() {
+		raw := json.RawMessage(time.Raw)
+		record.Timestamp = &raw
+	}
+	return encode(record)
+}

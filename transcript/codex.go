@@ -1,0 +1,165 @@
+package transcript
+
+import (
+	"strconv"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/strictjson"
+)
+
+// The types of Codex records that hold messages, or end the history.
+const (
+	responseItem = "response_item"
+	eventMessage = "event_msg"
+	compacted    = "compacted"
+)
+
+// silentRecords are the types of Codex records that give no message.
+var silentRecords = map[string]bool{
+	"session_meta":                       true,
+	"turn_context":                       true,
+	"world_state":                        true,
+	"inter_agent_communication":          true,
+	"inter_agent_communication_metadata": true,
+	"token_usage_record":                 true,
+}
+
+// codexDecoder reads the records of a Codex rollout file.
+type codexDecoder struct {
+	outcomes outcomes
+	// ends are the outcomes that *_end events give, by call id, in order.
+	ends map[string][]history.Outcome
+}
+
+func newCodexDecoder(limits Limits) *codexDecoder {
+	options := strictjson.Options{MaxDepth: limits.Depth, LoneSurrogates: true}
+	return &codexDecoder{
+		outcomes: outcomes{checker: strictjson.NewChecker(options)},
+		ends:     make(map[string][]history.Outcome),
+	}
+}
+
+func (d *codexDecoder) decode(record gjson.Result) entry {
+	var kind, number, payload gjson.Result
+	record.ForEach(func(name, v gjson.Result) bool {
+		switch name.Str {
+		case "type":
+			kind = v
+		case "ordinal":
+			number = v
+		case "payload":
+			payload = v
+		}
+		return true
+	})
+	e := d.decodePayload(kind, payload)
+	e.number = readOrdinal(number)
+	return e
+}
+
+func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
+	if kind.Type != gjson.String {
+		return entry{faults: []fault{wrongType("type", found(kind), "a string")}}
+	}
+	switch kind.Str {
+	case compacted:
+		return entry{faults: []fault{nativeCompaction()}}
+	case responseItem, eventMessage:
+	default:
+		if silentRecords[kind.Str] {
+			return entry{}
+		}
+		return entry{unknown: []string{"record " + quote(kind.Str)}}
+	}
+	if !payload.IsObject() {
+		return entry{faults: []fault{wrongType("payload", found(payload), "an object")}}
+	}
+	p := payloadMembers(payload)
+	if kind.Str == eventMessage {
+		return d.decodeEvent(p)
+	}
+	return d.decodeItem(p)
+}
+
+// nativeCompaction is the fault of a record that replaces history by what the
+// agent's own compaction made of it.
+func nativeCompaction() fault {
+	return fault{code: CodeNativeCompaction, err: ErrNativeCompaction, offset: -1,
+		detail: "a native compaction: the agent compacted this session itself, and such sessions can't be reduced yet: reduce a session before its agent compacts it"}
+}
+
+// readOrdinal gives the place of a whole number of at most 64 bits.
+func readOrdinal(v gjson.Result) ordinal {
+	value, err := strconv.ParseUint(v.Raw, 10, 64)
+	if err != nil {
+		return ordinal{}
+	}
+	return ordinal{start: v.Index, end: v.Index + len(v.Raw), value: value}
+}
+
+// payload holds the members of a Codex payload that matter here.
+type payload struct {
+	kind, role, name, callID, id, author         gjson.Result
+	content, summary, arguments, input, output   gjson.Result
+	action, tools, result, message, text, images gjson.Result
+	success, exitCode                            gjson.Result
+}
+
+func payloadMembers(v gjson.Result) payload {
+	var p payload
+	v.ForEach(func(name, v gjson.Result) bool {
+		if place := p.member(name.Str); place != nil {
+			*place = v
+		}
+		return true
+	})
+	return p
+}
+
+// member gives the place of a member by its name, nil for one that does not
+// matter.
+func (p *payload) member(name string) *gjson.Result {
+	switch name {
+	case "type":
+		return &p.kind
+	case "role":
+		return &p.role
+	case "name":
+		return &p.name
+	case "call_id":
+		return &p.callID
+	case "id":
+		return &p.id
+	case "author":
+		return &p.author
+	case "content":
+		return &p.content
+	case "summary":
+		return &p.summary
+	case "arguments":
+		return &p.arguments
+	case "input":
+		return &p.input
+	case "output":
+		return &p.output
+	case "action":
+		return &p.action
+	case "tools":
+		return &p.tools
+	case "result":
+		return &p.result
+	case "message":
+		return &p.message
+	case "text":
+		return &p.text
+	case "images":
+		return &p.images
+	case "success":
+		return &p.success
+	case "exit_code":
+		return &p.exitCode
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package transcript
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+)
+
+// contextReader ends reading when the context ends.
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}
+
+func readAll(ctx context.Context, r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(contextReader{ctx, r})
+	if err != nil {
+		return nil, fmt.Errorf("reading the history: %w", err)
+	}
+	return data, nil
+}
+
+// byteOrderMark is UTF-8's, which some editors put at the start of a file.
+var byteOrderMark = []byte("\ufeff")
+
+// markLen is the length of the byte order mark that data begins with, or 0.
+func markLen(data []byte) int {
+	if bytes.HasPrefix(data, byteOrderMark) {
+		return len(byteOrderMark)
+	}
+	return 0
+}
+
+// refuseUTF16 gives an error where data begins with a mark of UTF-16.
+func refuseUTF16(data []byte) error {
+	if !bytes.HasPrefix(data, []byte{0xFF, 0xFE}) && !bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
+		return nil
+	}
+	f := fault{code: "invalid_utf8", offset: 0,
+		detail: "the file begins with a byte order mark of UTF-16: convert it to UTF-8"}
+	return f.locate(unit{line: 1}, -1)
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
+
+// trim gives the place of what is between the white space at both ends of
+// data[start:end].
+func trim(data []byte, start, end int) (int, int) {
+	for start < end && isSpace(data[start]) {
+		start++
+	}
+	for start < end && isSpace(data[end-1]) {
+		end--
+	}
+	return start, end
+}

@@ -1,0 +1,118 @@
+package transcript
+
+import (
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// openAIDecoder reads messages of OpenAI's chat completions.
+type openAIDecoder struct{}
+
+func (openAIDecoder) settle([]entry) []echoOf { return nil }
+
+// chatRecord holds the members of a message that matter here.
+type chatRecord struct {
+	role, name, content, refusal, toolCalls, functionCall gjson.Result
+	toolCallID, isError, reasoning, reasoningContent      gjson.Result
+}
+
+func chatMembers(record gjson.Result) chatRecord {
+	var r chatRecord
+	record.ForEach(func(name, v gjson.Result) bool {
+		switch name.Str {
+		case "role":
+			r.role = v
+		case "name":
+			r.name = v
+		case "content":
+			r.content = v
+		case "refusal":
+			r.refusal = v
+		case "tool_calls":
+			r.toolCalls = v
+		case "function_call":
+			r.functionCall = v
+		case "tool_call_id":
+			r.toolCallID = v
+		case "is_error":
+			r.isError = v
+		case "reasoning":
+			r.reasoning = v
+		case "reasoning_content":
+			r.reasoningContent = v
+		}
+		return true
+	})
+	return r
+}
+
+func (openAIDecoder) decode(record gjson.Result) entry {
+	r := chatMembers(record)
+	var e entry
+	m := &history.Message{}
+	legacy := r.readRole(m, &e.faults)
+	m.Name = optionalText("name", r.name, &e.faults)
+	c := readContent("content", r.content)
+	m.Text, m.Media = c.text(), c.media
+	e.unknown = c.unknown
+	e.faults = append(e.faults, c.faults...)
+	if absent(r.content) && r.refusal.Type == gjson.String {
+		m.Text = ownText(r.refusal)
+	}
+	m.ToolCalls = append(readToolCalls(r.toolCalls, &e.faults), readFunctionCall(r.functionCall, &e.faults)...)
+	if m.Role == history.RoleAssistant {
+		m.Reasoning = r.readReasoning()
+	}
+	if m.Role == history.RoleTool {
+		m.Result = r.readResult(legacy, &e.faults)
+	}
+	if len(e.faults) == 0 {
+		e.message = m
+	}
+	return e
+}
+
+// readRole sets the role, and reports whether it is the legacy function role.
+func (r chatRecord) readRole(m *history.Message, faults *[]fault) bool {
+	switch {
+	case !r.role.Exists():
+		*faults = append(*faults, missing("role", "a string"))
+		return false
+	case r.role.Type != gjson.String:
+		*faults = append(*faults, wrongType("role", typeName(r.role), "a string"))
+		return false
+	}
+	m.Role = history.Role(ownText(r.role))
+	if m.Role == "function" {
+		m.Role = history.RoleTool
+		return true
+	}
+	if !m.Role.Known() {
+		*faults = append(*faults, unknownRole(string(m.Role)))
+	}
+	return false
+}
+
+func (r chatRecord) readReasoning() string {
+	for _, v := range []gjson.Result{r.reasoningContent, r.reasoning} {
+		if v.Type == gjson.String && v.Str != "" {
+			return ownText(v)
+		}
+	}
+	return ""
+}
+
+func (r chatRecord) readResult(legacy bool, faults *[]fault) *history.ToolResult {
+	result := &history.ToolResult{ByName: legacy}
+	if !legacy {
+		result.CallID = optionalText("tool_call_id", r.toolCallID, faults)
+	}
+	switch r.isError.Type {
+	case gjson.True:
+		result.Error = history.OutcomeError
+	case gjson.False:
+		result.Error = history.OutcomeOK
+	}
+	return result
+}

@@ -1,0 +1,48 @@
+package transcript
+
+import (
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/strictjson"
+)
+
+// Options says how an input is read. The zero value detects the format and
+// reads it in the format's own mode.
+type Options struct {
+	// Format names the format; "" and "auto" find it out from the content.
+	Format Format
+	// Mode says what becomes of damage. Nil is the format's own mode: default
+	// for OpenAIChat, tolerant for Codex. ModeStrict reads as ModeDefault does.
+	Mode *history.Mode
+	// Run selects one of several histories in the file, counted from 0. Nil is
+	// the only one. Both formats hold one history a file.
+	Run *int
+	// Limits bound what is read.
+	Limits Limits
+}
+
+// Limits bound what is read. A zero field means the default.
+type Limits struct {
+	// RecordBytes is the size of the largest record, in bytes; by default
+	// DefaultRecordBytes. A larger record is refused in every mode.
+	RecordBytes int64
+	// Depth is how deep objects and arrays may be nested in a record; by default
+	// DefaultDepth, and never more than 10,000. A deeper record is damage.
+	Depth int
+}
+
+// The defaults of Limits.
+const (
+	DefaultRecordBytes int64 = 512 << 20
+	DefaultDepth             = strictjson.DefaultMaxDepth
+)
+
+func (l Limits) withDefaults() Limits {
+	if l.RecordBytes <= 0 {
+		l.RecordBytes = DefaultRecordBytes
+	}
+	if l.Depth <= 0 {
+		l.Depth = DefaultDepth
+	}
+	l.Depth = min(l.Depth, strictjson.HighestMaxDepth)
+	return l
+}
