@@ -1,0 +1,164 @@
+package validate
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// piece is one piece of evidence with what was found of it.
+type piece struct {
+	message *cited // nil where no such message may be cited
+	places  []place
+	// bare is true for evidence that may be the index alone, and is.
+	bare bool
+	role history.Role // as given; for messages that have left
+}
+
+// voices gives who may be speaking: at the quote's places, or, where the quote
+// was not found or not asked for, anywhere in the message.
+func (p piece) voices() voice {
+	if p.message == nil {
+		return voiceAnyone
+	}
+	if p.message.gone {
+		return voicesOfRole(p.role)
+	}
+	if len(p.places) == 0 {
+		return p.message.voices | p.message.speaker
+	}
+	var all voice
+	for _, at := range p.places {
+		all |= at.part.voice
+	}
+	return all
+}
+
+// checkEvidence judges each piece of a subject's evidence by itself.
+func (j *judge) checkEvidence(s subject) ([]piece, error) {
+	pieces := make([]piece, len(s.evidence))
+	for i := range s.evidence {
+		p, err := j.checkPiece(s, element(s.pointer+"/evidence", i), &s.evidence[i])
+		if err != nil {
+			return nil, err
+		}
+		pieces[i] = p
+	}
+	return pieces, nil
+}
+
+func (j *judge) checkPiece(s subject, pointer string, e *checkpoint.Evidence) (piece, error) {
+	if !j.source.citable(e.Message) {
+		j.report(j.badMessage(pointer, e.Message))
+		return piece{}, nil
+	}
+	message, err := j.message(e.Message)
+	if err != nil {
+		return piece{}, err
+	}
+	if message.gone && j.mode == ofDraft {
+		j.report(j.badMessage(pointer, e.Message))
+		return piece{}, nil
+	}
+	p := piece{message: message, role: e.Role}
+	if !message.gone {
+		j.checkRole(pointer, e, message)
+	}
+	p.bare = j.mayBeBare(e, message)
+	switch {
+	case strings.TrimSpace(e.Quote) == "":
+		if !p.bare {
+			j.report(Violation{
+				Code: CodeMissingQuote, Pointer: member(pointer, "quote"), Detail: "the evidence has no quote",
+				Want: fmt.Sprintf("a literal excerpt of message %d", e.Message),
+			})
+		}
+	case !message.gone:
+		p.places = j.checkQuote(s, pointer, e, message)
+	}
+	return p, nil
+}
+
+// mayBeBare reports whether evidence may be the index alone.
+func (j *judge) mayBeBare(e *checkpoint.Evidence, message *cited) bool {
+	return j.mode == ofManifest && (message.gone || e.Role != "")
+}
+
+// checkRole fills in the role, or holds the one that stands there against the
+// message's.
+func (j *judge) checkRole(pointer string, e *checkpoint.Evidence, message *cited) {
+	if e.Role != "" && e.Role != message.role {
+		j.report(Violation{
+			Code: CodeRoleMismatch, Pointer: member(pointer, "role"),
+			Detail: fmt.Sprintf("message %d has another speaker", e.Message), Got: string(e.Role), Want: string(message.role),
+		})
+		return
+	}
+	e.Role = message.role
+}
+
+func (j *judge) badMessage(pointer string, index int) Violation {
+	span := j.source.Span()
+	want := fmt.Sprintf("an index from %d to %d", span.First, span.Last)
+	if pinned := j.source.pinned; len(pinned) > 0 {
+		want += fmt.Sprintf(", or of a pinned message: %s", listed(pinned))
+	}
+	return Violation{
+		Code: CodeBadMessage, Pointer: member(pointer, "message"),
+		Detail: "no such message may be cited", Got: fmt.Sprint(index), Want: want,
+	}
+}
+
+// maxListed is how many indexes a violation lists.
+const maxListed = 12
+
+func listed(indexes []int) string {
+	var words []string
+	for _, i := range indexes[:min(len(indexes), maxListed)] {
+		words = append(words, fmt.Sprint(i))
+	}
+	if len(indexes) > maxListed {
+		words = append(words, "…")
+	}
+	return strings.Join(words, ", ")
+}
+
+// message gives the quotable text of a citable message, read once for each
+// judgement.
+func (j *judge) message(index int) (*cited, error) {
+	if c, ok := j.messages[index]; ok {
+		return c, nil
+	}
+	m, err := j.source.Message(index)
+	var c *cited
+	switch gone := (*GoneError)(nil); {
+	case errors.As(err, &gone):
+		c = &cited{index: index, gone: true}
+	case err != nil:
+		return nil, err
+	default:
+		position, _ := j.source.position(index)
+		c, err = quotable(index, m, func(call int) (bool, error) { return j.source.answered(position, call) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	j.messages[index] = c
+	return c, nil
+}
+
+// answered reports whether a call has a result that is not known to be an error.
+func (s *Source) answered(position, call int) (bool, error) {
+	at, ok := s.in.Grouping.Result(position, call)
+	if !ok {
+		return false, nil
+	}
+	m, err := s.in.History.At(at)
+	if err != nil {
+		return false, fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(at), err)
+	}
+	return m.IsResult() && m.Result.Error != history.OutcomeError, nil
+}

@@ -1,0 +1,35 @@
+package validate
+
+import "encoding/json"
+
+// CheckSchema is the schema layer with another schema, as one that tightens ours
+// would be used.
+func CheckSchema(id string, schema []byte, instance []byte) ([]Violation, error) {
+	shape, err := compileShape(id, schema)
+	if err != nil {
+		return nil, err
+	}
+	var object map[string]any
+	if err := json.Unmarshal(instance, &object); err != nil {
+		return nil, err
+	}
+	found, err := shape.check(object, func(text string) string { return text })
+	return sortViolations(found), err
+}
+
+// FoundWhole reports whether a ref occurs in a text as a whole token.
+func FoundWhole(text, ref string) bool {
+	n := newNeedles()
+	n.add(ref)
+	n.scan(text)
+	return !n.missing(ref)
+}
+
+// Fold and Unfold show how texts are compared.
+func Fold(text string) string { return fold(text) }
+
+// Unfold gives where the folded bytes from start to end came from.
+func Unfold(text string, start, end int) (from, to int) { return unfold(text, start, end) }
+
+// InnerStrings gives the escaped strings of a JSON text.
+func InnerStrings(text string) []string { return innerStrings(text) }

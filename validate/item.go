@@ -1,0 +1,160 @@
+package validate
+
+import (
+	"encoding/json"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// item is an item of a manifest with its own value.
+type item struct {
+	checkpoint.Item
+	// value is a Constraint, Note, Task, Artifact, Test, Unknown, Failure,
+	// UserWord or Inherited.
+	value any
+}
+
+// itemsOf gives the items of one section.
+func itemsOf(m *checkpoint.Manifest, s checkpoint.Section) []item {
+	values := valuesOf(m, s)
+	var all []item
+	for it := range m.Items() {
+		if it.Section == s {
+			all = append(all, item{it, values[it.Place]})
+		}
+	}
+	return all
+}
+
+func valuesOf(m *checkpoint.Manifest, s checkpoint.Section) []any {
+	switch s {
+	case checkpoint.SectionConstraints:
+		return anyOf(m.Constraints)
+	case checkpoint.SectionCompleted:
+		return anyOf(m.Completed)
+	case checkpoint.SectionOpenTasks:
+		return anyOf(m.OpenTasks)
+	case checkpoint.SectionArtifacts:
+		return anyOf(m.Artifacts)
+	case checkpoint.SectionTests:
+		return anyOf(m.Tests)
+	case checkpoint.SectionUnknowns:
+		return anyOf(m.Unknowns)
+	case checkpoint.SectionDecisions:
+		return anyOf(m.Decisions)
+	case checkpoint.SectionFacts:
+		return anyOf(m.Facts)
+	case checkpoint.SectionFailures:
+		return anyOf(m.Failures)
+	case checkpoint.SectionUserWords:
+		return anyOf(m.UserWords)
+	}
+	return anyOf(m.Inherited)
+}
+
+func anyOf[T any](list []T) []any {
+	all := make([]any, len(list))
+	for i, x := range list {
+		all[i] = x
+	}
+	return all
+}
+
+// reducersOwn reports whether only the reducer writes such an item.
+func (it item) reducersOwn() bool {
+	return it.Section == checkpoint.SectionUserWords || it.Section == checkpoint.SectionInherited
+}
+
+// withID gives a copy of an item's value under another id.
+func withID(value any, id string) any {
+	switch v := value.(type) {
+	case checkpoint.Constraint:
+		v.ID = id
+		return v
+	case checkpoint.Note:
+		v.ID = id
+		return v
+	case checkpoint.Task:
+		v.ID = id
+		return v
+	case checkpoint.Artifact:
+		v.ID = id
+		return v
+	case checkpoint.Test:
+		v.ID = id
+		return v
+	case checkpoint.Unknown:
+		v.ID = id
+		return v
+	case checkpoint.Failure:
+		v.ID = id
+		return v
+	case checkpoint.UserWord:
+		v.ID = id
+		return v
+	case checkpoint.Inherited:
+		v.ID = id
+		return v
+	}
+	return value
+}
+
+// changed gives the value that a carried item has after a change by an item of
+// the draft: its own id, key and first piece of evidence, the other's state and
+// evidence. An item without a state stays as it was.
+func changed(old, change item) any {
+	evidence := append(firstOf(old.Evidence), change.Evidence...)
+	switch v := old.value.(type) {
+	case checkpoint.Task:
+		v.State, v.Evidence = change.value.(checkpoint.Task).State, evidence
+		return v
+	case checkpoint.Artifact:
+		to := change.value.(checkpoint.Artifact)
+		v.Kind, v.State, v.From, v.Evidence = to.Kind, to.State, to.From, evidence
+		return v
+	case checkpoint.Test:
+		to := change.value.(checkpoint.Test)
+		v.Outcome, v.Stale, v.Unverified, v.Evidence = to.Outcome, to.Stale, to.Unverified, evidence
+		return v
+	case checkpoint.Unknown:
+		v.Kind, v.Evidence = change.value.(checkpoint.Unknown).Kind, evidence
+		return v
+	case checkpoint.Failure:
+		v.Resolved, v.Evidence = change.value.(checkpoint.Failure).Resolved, evidence
+		return v
+	}
+	return old.value
+}
+
+func firstOf(evidence []checkpoint.Evidence) []checkpoint.Evidence {
+	return append([]checkpoint.Evidence{}, evidence[:min(1, len(evidence))]...)
+}
+
+func byID(items []item) map[string]item {
+	all := make(map[string]item, len(items))
+	for _, it := range items {
+		all[it.ID] = it
+	}
+	return all
+}
+
+// canonical gives a value as JSON: equal values have equal texts.
+func canonical(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+func sameJSON(a, b any) bool { return canonical(a) == canonical(b) }
+
+// sameRedacted reports whether now is what redaction makes of a value.
+func (x *mergeJudge) sameRedacted(old, now any) bool {
+	was, err := decodeValue([]byte(canonical(old)))
+	if err != nil {
+		return false
+	}
+	is, err := decodeValue([]byte(canonical(now)))
+	return err == nil && sameJSON(x.screen.redact(was), is)
+}

@@ -1,0 +1,171 @@
+package validate
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// needles are refs to be found as whole tokens, all of them in one pass over
+// each text. A ref is looked up at the starts of tokens alone, by its first
+// bytes.
+type needles struct {
+	// heads holds what is still wanted: by the length of the head, at most
+	// headLen bytes, then by the head.
+	heads   [headLen + 1]map[string][]string
+	first   [256]bool
+	pending map[string]bool
+}
+
+const headLen = 8
+
+func newNeedles() *needles { return &needles{pending: make(map[string]bool)} }
+
+func (n *needles) add(text string) {
+	if text == "" || n.pending[text] {
+		return
+	}
+	n.pending[text] = true
+	n.first[text[0]] = true
+	size := min(len(text), headLen)
+	if n.heads[size] == nil {
+		n.heads[size] = make(map[string][]string)
+	}
+	n.heads[size][text[:size]] = append(n.heads[size][text[:size]], text)
+}
+
+// missing reports whether an added text was found nowhere.
+func (n *needles) missing(text string) bool { return n.pending[text] }
+
+func (n *needles) done() bool { return len(n.pending) == 0 }
+
+func (n *needles) scanAll(texts []string) {
+	for _, text := range texts {
+		n.scan(text)
+	}
+}
+
+// scan takes off what stands in a text as a whole token.
+func (n *needles) scan(text string) {
+	if n.done() {
+		return
+	}
+	before := rune(' ')
+	line := 0
+	for i := 0; i < len(text); {
+		n.tryAt(text, i, before)
+		if inDiffHeader(text, line, i) && edge(before) {
+			n.tryAt(text, i+2, ' ')
+		}
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		before = r
+		i += size
+		if r == '\n' {
+			line = i
+		}
+	}
+}
+
+// tryAt looks for needles at byte i of a text, before which a character stands.
+func (n *needles) tryAt(text string, i int, before rune) {
+	if i >= len(text) || !n.first[text[i]] {
+		return
+	}
+	starts := edge(before)
+	if !starts && !isCJK(before) {
+		return
+	}
+	for size, heads := range n.heads {
+		if heads == nil || i+size > len(text) {
+			continue
+		}
+		for _, needle := range heads[text[i:i+size]] {
+			if n.pending[needle] && strings.HasPrefix(text[i:], needle) &&
+				(starts || !startsCJK(needle)) && ends(needle, text[i+len(needle):]) {
+				delete(n.pending, needle)
+			}
+		}
+	}
+}
+
+// ends reports whether a needle may end before the rest of a text: at an edge,
+// or at sentence punctuation with an edge behind it. Scripts that are written
+// without spaces end a needle of another script.
+func ends(needle, rest string) bool {
+	for depth := 0; ; depth++ {
+		if rest == "" {
+			return true
+		}
+		r, size := utf8.DecodeRuneInString(rest)
+		switch {
+		case edge(r):
+			return true
+		case depth == 0 && isCJK(r):
+			return !endsCJK(needle)
+		case strings.ContainsRune(sentenceMarks, r):
+			rest = rest[size:]
+		default:
+			return false
+		}
+	}
+}
+
+func startsCJK(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return isCJK(r)
+}
+
+func endsCJK(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return isCJK(r)
+}
+
+// sentenceMarks end a sentence, and can be part of a name too: only with an edge
+// behind them do they end a token.
+const sentenceMarks = ".!?…"
+
+// edgeMarks are the characters beside white space between which a token stands:
+// quotes, brackets, and what lists and commands are written with.
+const edgeMarks = "\"'`´‘’‚‛“”„‟«»‹›「」『』＂＇" +
+	"()[]{}<>（）［］｛｝【】〈〉《》〔〕" +
+	":,;=\\|*：，；＝｜" +
+	"。、！？｡､"
+
+var asciiEdge = func() (table [utf8.RuneSelf]bool) {
+	for _, r := range edgeMarks {
+		if r < utf8.RuneSelf {
+			table[r] = true
+		}
+	}
+	for r := range rune(utf8.RuneSelf) {
+		table[r] = table[r] || unicode.IsSpace(r) || unicode.IsControl(r)
+	}
+	return table
+}()
+
+// edge reports whether a token may begin after a character, or end before it.
+func edge(r rune) bool {
+	if r < utf8.RuneSelf {
+		return asciiEdge[r]
+	}
+	return unicode.IsSpace(r) || strings.ContainsRune(edgeMarks, r)
+}
+
+var diffHeaders = []string{"--- ", "+++ ", "diff --git "}
+
+// inDiffHeader reports whether an a/ or b/ at byte i stands in a header line of
+// a diff that begins at byte line.
+func inDiffHeader(text string, line, i int) bool {
+	if i+2 >= len(text) || text[i+1] != '/' || (text[i] != 'a' && text[i] != 'b') {
+		return false
+	}
+	for _, header := range diffHeaders {
+		if strings.HasPrefix(text[line:], header) {
+			return true
+		}
+	}
+	return false
+}

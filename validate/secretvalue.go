@@ -1,0 +1,134 @@
+package validate
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// secretValues are the values that the view replaced.
+type secretValues struct {
+	// count is how many places were replaced in the span.
+	count int
+	// byHead holds the values by their first bytes, so that a text is looked
+	// through once, however many there are.
+	byHead map[string][]secretValue
+}
+
+type secretValue struct{ text, kind string }
+
+const (
+	// minSecret is the length in bytes from which a value is looked for.
+	minSecret = 6
+	// plainSecret is the length from which it is looked for inside of words too:
+	// a shorter one can be part of an innocent word.
+	plainSecret = 12
+)
+
+// readSecrets goes through everything that may be cited, as it was read.
+func (s *Source) readSecrets() (*secretValues, error) {
+	values := &secretValues{byHead: make(map[string][]secretValue)}
+	if s.in.Redact == nil {
+		return values, nil
+	}
+	for _, position := range s.allPositions() {
+		m, err := s.in.History.At(position)
+		if err != nil {
+			return nil, fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(position), err)
+		}
+		_, replaced := s.in.Redact.Message(m)
+		if s.in.Span.Contains(s.in.Numbering.Index(position)) {
+			values.count += replaced
+		}
+		if replaced > 0 {
+			s.collect(values, m)
+		}
+	}
+	return values, nil
+}
+
+func (s *Source) collect(values *secretValues, m history.Message) {
+	texts := []string{m.Text, m.Reasoning, m.Name}
+	for _, call := range m.ToolCalls {
+		texts = append(texts, call.Arguments)
+	}
+	for _, text := range texts {
+		_, hits := s.in.Redact.Text(text)
+		for _, hit := range hits {
+			values.add(text[hit.Start:hit.End], hit.Kind)
+		}
+	}
+}
+
+// add takes a value as it stands, unescaped where it stood in a JSON string, and
+// line by line where it has several: a draft may hold one of them.
+func (v *secretValues) add(text, kind string) {
+	v.addOne(text, kind)
+	var plain string
+	if strings.Contains(text, `\`) && json.Unmarshal([]byte(`"`+text+`"`), &plain) == nil {
+		v.addOne(plain, kind)
+		text = plain
+	}
+	if lines := strings.Fields(text); len(lines) > 1 {
+		for _, line := range lines {
+			if len(line) >= plainSecret {
+				v.addOne(line, kind)
+			}
+		}
+	}
+}
+
+func (v *secretValues) addOne(text, kind string) {
+	if len(text) < minSecret || strings.HasPrefix(text, "-----") {
+		return
+	}
+	head := text[:minSecret]
+	for _, known := range v.byHead[head] {
+		if known.text == text {
+			return
+		}
+	}
+	text = strings.Clone(text)
+	v.byHead[text[:minSecret]] = append(v.byHead[text[:minSecret]], secretValue{text, kind})
+}
+
+// find gives the kind of a replaced value that stands in a text.
+func (v *secretValues) find(text string) (kind string, found bool) {
+	if len(v.byHead) == 0 {
+		return "", false
+	}
+	for i := 0; i+minSecret <= len(text); i++ {
+		for _, value := range v.byHead[text[i:i+minSecret]] {
+			if strings.HasPrefix(text[i:], value.text) && value.standsAt(text, i) {
+				return value.kind, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (v secretValue) standsAt(text string, i int) bool {
+	if len(v.text) >= plainSecret {
+		return true
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	after, _ := utf8.DecodeRuneInString(text[i+len(v.text):])
+	return !partOfWord(before) && !partOfWord(after)
+}
+
+func partOfWord(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_')
+}
+
+// Redactions says how many values the view replaced in the span.
+func (s *Source) Redactions() (int, error) {
+	values, err := s.secrets()
+	if err != nil {
+		return 0, err
+	}
+	return values.count, nil
+}
