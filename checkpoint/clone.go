@@ -44,6 +44,15 @@ func (m *Manifest) eachEvidence(change func([]Evidence) []Evidence) {
 	}
 }
 
+// WithoutQuotes returns the checkpoint with its manifest's WithoutQuotes: what
+// Parse gives back of it.
+func (c Checkpoint) WithoutQuotes() Checkpoint {
+	c = c.Clone()
+	c.Manifest = c.Manifest.WithoutQuotes()
+	c.Provenance.Pinned = nilIfEmpty(c.Provenance.Pinned)
+	return c
+}
+
 // Clone returns a copy that shares nothing mutable with c.
 func (c Checkpoint) Clone() Checkpoint {
 	c.Manifest = c.Manifest.Clone()
@@ -53,12 +62,31 @@ func (c Checkpoint) Clone() Checkpoint {
 }
 
 // WithoutQuotes returns the manifest as a rendered checkpoint carries it: no
-// quotes, and the pieces of evidence of an item in one message are one, in order
-// of index.
+// quotes, the pieces of evidence of an item in one message are one, in order of
+// index, and an empty list is nil.
 func (m Manifest) WithoutQuotes() Manifest {
 	m = m.Clone()
 	m.eachEvidence(withoutQuotes)
+	m.Constraints = nilIfEmpty(m.Constraints)
+	m.Completed = nilIfEmpty(m.Completed)
+	m.OpenTasks = nilIfEmpty(m.OpenTasks)
+	m.Artifacts = nilIfEmpty(m.Artifacts)
+	m.Tests = nilIfEmpty(m.Tests)
+	m.Unknowns = nilIfEmpty(m.Unknowns)
+	m.Decisions = nilIfEmpty(m.Decisions)
+	m.Facts = nilIfEmpty(m.Facts)
+	m.Failures = nilIfEmpty(m.Failures)
+	m.Retired = nilIfEmpty(m.Retired)
+	m.UserWords = nilIfEmpty(m.UserWords)
+	m.Inherited = nilIfEmpty(m.Inherited)
 	return m
+}
+
+func nilIfEmpty[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }
 
 func withoutQuotes(evidence []Evidence) []Evidence {

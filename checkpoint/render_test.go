@@ -18,8 +18,7 @@ func TestParseGivesBackWhatRenderWrote(t *testing.T) {
 		if err != nil {
 			t.Fatalf("Parse refuses its own rendering:\n%s", text)
 		}
-		want := c.Clone()
-		want.Manifest = c.Manifest.WithoutQuotes()
+		want := c.WithoutQuotes()
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("got  %+v\nwant %+v\ntext:\n%s", got, want, text)
 		}

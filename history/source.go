@@ -49,3 +49,10 @@ type PositionError struct {
 func (e *PositionError) Error() string {
 	return fmt.Sprintf("no message at position %d: the history has %d", e.Position, e.Len)
 }
+
+// FindingSource is a Source that knows of faults in what it was read from. The
+// Index of its findings is a position.
+type FindingSource interface {
+	Source
+	Findings() []Finding
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
+	"github.com/seed-a68626b6/reduce/validate"
+	"github.com/seed-a68626b6/reduce/verify"
+)
+
+// Exit statuses.
+const (
+	// statusOK: done, or nothing to do.
+	statusOK = 0
+	// statusSystem: a file, a disk or the program failed, or a file changed while
+	// it was read.
+	statusSystem = 1
+	// statusUsage: the command line or the policy can't be used.
+	statusUsage = 2
+	// statusHistory: the history was refused, or has no checkpoint to show.
+	statusHistory = 3
+	// statusManifest: the manifest was refused or does not fit; the history
+	// stands.
+	statusManifest = 4
+	// statusSummarizer: the summarizer failed; the history stands.
+	statusSummarizer = 5
+	// statusVerify: verification failed.
+	statusVerify = 6
+)
+
+// Conditions of the command itself.
+var (
+	errUsage        = errors.New("usage")
+	errNoCheckpoint = errors.New("there is no checkpoint in this history")
+)
+
+// usageError is a fault in the command line.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+func (e *usageError) Unwrap() error { return errUsage }
+
+func usagef(format string, arguments ...any) error {
+	return &usageError{fmt.Sprintf(format, arguments...)}
+}
+
+// verdicts maps conditions to exit statuses and to what a person may try next.
+// The first that matches counts.
+var verdicts = []struct {
+	condition error
+	status    int
+	hint      string
+}{
+	{errUsage, statusUsage, "Run 'reduce --help' for the commands and flags."},
+	{transcript.ErrNoSuchRun, statusUsage, "Run 'reduce inspect FILE' to see what is in the file."},
+	{reducer.ErrPolicy, statusUsage, "Run 'reduce --help' for the flags and their values."},
+	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source."},
+	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
+	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
+	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session before its own agent compacts it."},
+	{transcript.ErrUnknownFormat, statusHistory, "Name the format with --format; 'reduce --help' lists those that are read."},
+	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
+	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
+	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},
+	{reducer.ErrHistory, statusHistory, "'reduce inspect FILE' lists all findings; --tolerant keeps damaged places as they are. The file is as it was."},
+	{reducer.ErrSummarizer, statusSummarizer, "Try again, or use --summarizer deterministic. The file is as it was."},
+	{reducer.ErrLate, statusSummarizer, "Try again with more time. The file is as it was."},
+	{reducer.ErrBudget, statusManifest, "Raise --summary-chars (0 for no limit), or keep more messages. The file is as it was."},
+	{validate.ErrRefused, statusManifest, "Mend the places named above. The history is as it was."},
+}
+
+func statusOf(err error) int {
+	if err == nil {
+		return statusOK
+	}
+	for _, v := range verdicts {
+		if errors.Is(err, v.condition) {
+			return v.status
+		}
+	}
+	return statusSystem
+}
+
+// complain writes an error for a person, and what to try next.
+func (a *app) complain(err error) {
+	fmt.Fprintf(a.stderr, "reduce: %v\n", err)
+	for _, v := range verdicts {
+		if errors.Is(err, v.condition) {
+			fmt.Fprintln(a.stderr, v.hint)
+			return
+		}
+	}
+	if hint := hintOf(err); hint != "" {
+		fmt.Fprintln(a.stderr, hint)
+	}
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
+)
+
+// historyFlags say how a history is read.
+type historyFlags struct {
+	format   string
+	run      count
+	strict   bool
+	tolerant bool
+}
+
+func (f *historyFlags) register(set *pflag.FlagSet) {
+	set.StringVar(&f.format, "format", "auto", "format of the history: auto, "+formatNames())
+	set.Var(&f.run, "run", "which of several histories in the file, counted from 0")
+	set.BoolVar(&f.strict, "strict", false, "also refuse faults that would stay in the kept tail")
+	set.BoolVar(&f.tolerant, "tolerant", false, "keep damaged places as they are, and report them")
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range transcript.Formats() {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// mode is the mode that the flags name, nil where they leave it to the format.
+func (f *historyFlags) mode() (*history.Mode, error) {
+	mode := history.ModeDefault
+	switch {
+	case f.strict && f.tolerant:
+		return nil, usagef("--strict and --tolerant exclude each other")
+	case f.strict:
+		mode = history.ModeStrict
+	case f.tolerant:
+		mode = history.ModeTolerant
+	default:
+		return nil, nil
+	}
+	return &mode, nil
+}
+
+func (f *historyFlags) options() (readOptions, error) {
+	if f.format != "auto" && !slices.Contains(transcript.Formats(), transcript.Format(f.format)) {
+		return readOptions{}, usagef("--format %q is not known; the formats are auto, %s", f.format, formatNames())
+	}
+	mode, err := f.mode()
+	return readOptions{format: f.format, mode: mode, run: f.run.value}, err
+}
+
+// reductionFlags say how a history is reduced.
+type reductionFlags struct {
+	historyFlags
+	keepMessages, keepTurns, keepTokens, keepChars count
+	triggerChars, triggerMessages                  count
+	summaryChars                                   count
+	allowGrowth                                    bool
+	summarizer, fallback                           string
+	role, place                                    string
+}
+
+func (f *reductionFlags) register(set *pflag.FlagSet) {
+	f.historyFlags.register(set)
+	set.Var(&f.keepMessages, "keep-messages", "keep at least the newest `N` messages that are not pinned")
+	set.Var(&f.keepTurns, "keep-turns", "keep the newest `N` turns")
+	set.Var(&f.keepTokens, "keep-tokens", "keep the newest groups that fit in `N` tokens")
+	set.Var(&f.keepChars, "keep-chars", "keep the newest groups that fit in `N` characters")
+	set.Var(&f.triggerChars, "trigger-chars", "reduce only at `N` characters or more")
+	set.Var(&f.triggerMessages, "trigger-messages", "reduce only at `N` messages or more")
+	set.Var(&f.summaryChars, "summary-chars", "the checkpoint's most characters, 0 for no limit (default 24000)")
+	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
+	set.StringVar(&f.summarizer, "summarizer", "deterministic", "what writes the manifest: deterministic")
+	set.StringVar(&f.fallback, "fallback", "none", "what writes it when the summarizer is refused: deterministic, none")
+	set.StringVar(&f.role, "role", "auto", "role of the checkpoint's message: auto, assistant, user, system, developer")
+	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "where the checkpoint stands: before-tail, last")
+}
+
+// reducer builds the reducer that the flags describe, for histories read in a
+// mode.
+func (f *reductionFlags) reducer(mode history.Mode) (*reducer.Reducer, error) {
+	if f.summarizer != "deterministic" {
+		return nil, usagef("--summarizer %q is not known; there is deterministic", f.summarizer)
+	}
+	r := &reducer.Reducer{
+		Policy: f.policy(mode), Summarizer: deterministic.New(deterministic.Options{}), Name: "deterministic",
+		Clock: time.Now,
+	}
+	switch f.fallback {
+	case "none":
+	case "deterministic":
+		r.Fallback, r.FallbackName = r.Summarizer, r.Name
+	default:
+		return nil, usagef("--fallback %q is not known; there are deterministic and none", f.fallback)
+	}
+	return r, r.Policy.Validate()
+}
+
+func (f *reductionFlags) policy(mode history.Mode) reducer.Policy {
+	p := reducer.Policy{
+		Mode:    mode,
+		Trigger: reducer.Trigger{Chars: f.triggerChars.value, Messages: f.triggerMessages.value},
+		Keep: reducer.Keep{
+			Messages: f.keepMessages.value, Turns: f.keepTurns.value,
+			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
+		},
+		SummaryChars: f.summaryChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
+	}
+	if f.role != "auto" {
+		p.Role = history.Role(f.role)
+	}
+	return p
+}
+
+// count is a flag for a number that is 0 or more, and may be absent.
+type count struct{ value *int }
+
+// String is the flag's value, "" where it is absent.
+func (c *count) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return fmt.Sprint(*c.value)
+}
+
+// Set reads the flag's value.
+func (c *count) Set(text string) error {
+	var n int
+	if _, err := fmt.Sscanf(text, "%d", &n); err != nil || n < 0 || fmt.Sprint(n) != text {
+		return fmt.Errorf("want a number, 0 or more")
+	}
+	c.value = &n
+	return nil
+}
+
+// Type names the value in the help.
+func (c *count) Type() string { return "N" }

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
+)
+
+// reduction is one run of the main command.
+type reduction struct {
+	app   *app
+	flags reductionFlags
+	// Paths of the outputs; empty is standard output for the projection, and no
+	// output for the others.
+	output, manifest, report string
+	quiet                    bool
+}
+
+func (a *app) reduceCommand(use string) *cobra.Command {
+	r := &reduction{app: a}
+	c := &cobra.Command{
+		Use: use, Args: oneFile,
+		RunE: func(c *cobra.Command, args []string) error { return r.run(c.Context(), args[0]) },
+	}
+	set := c.Flags()
+	set.SortFlags = false
+	set.StringVarP(&r.output, "output", "o", "", "write the projection to this `FILE` (default standard output)")
+	set.StringVar(&r.manifest, "manifest", "", "write the manifest, with its quotes, to this `FILE`")
+	set.StringVar(&r.report, "report", "", "write the report to this `FILE`")
+	r.flags.register(set)
+	set.BoolVarP(&r.quiet, "quiet", "q", false, "say nothing on standard error but errors")
+	return c
+}
+
+func (r *reduction) run(ctx context.Context, path string) error {
+	if err := r.distinctPaths(path); err != nil {
+		return err
+	}
+	options, err := r.flags.options()
+	if err != nil {
+		return err
+	}
+	if _, err := r.flags.reducer(0); err != nil {
+		return err
+	}
+	in, err := r.app.read(ctx, path, options)
+	if err != nil {
+		return err
+	}
+	engine, err := r.flags.reducer(in.transcript.Mode())
+	if err != nil {
+		return err
+	}
+	report, err := engine.Compact(ctx, in.transcript)
+	report.Format = string(in.transcript.Format())
+	if err != nil {
+		return r.refused(report, fmt.Errorf("%s: %w", path, err))
+	}
+	return r.write(ctx, in, report)
+}
+
+// distinctPaths refuses outputs that would overwrite each other, or the input by
+// anything but the projection.
+func (r *reduction) distinctPaths(input string) error {
+	named := map[string]string{}
+	for _, p := range []struct{ flag, path string }{
+		{"the input", input}, {"--manifest", r.manifest}, {"--report", r.report}, {"--output", r.output},
+	} {
+		if p.path == "" || p.path == standardStream {
+			continue
+		}
+		place, err := filepath.Abs(p.path)
+		if err != nil {
+			return err
+		}
+		other, taken := named[place]
+		if taken && !(p.flag == "--output" && other == "the input") {
+			return usagef("%s and %s are the same file: %s", other, p.flag, p.path)
+		}
+		named[place] = p.flag
+	}
+	return nil
+}
+
+// refused writes the report of a refused reduction, as far as it got.
+func (r *reduction) refused(report reducer.Report, cause error) error {
+	if r.report == "" {
+		return cause
+	}
+	if err := r.app.writeJSON(r.report, report); err != nil {
+		return fmt.Errorf("%w\nand its report could not be written: %w", cause, err)
+	}
+	return cause
+}
+
+// write prepares the projection, writes manifest and report, and puts the
+// projection in its place last of all.
+func (r *reduction) write(ctx context.Context, in *input, report reducer.Report) error {
+	output, err := r.prepareProjection(ctx, in, &report)
+	if err != nil {
+		return err
+	}
+	defer output.discard()
+	if r.manifest != "" && report.Checkpoint != nil {
+		if err := r.app.writeJSON(r.manifest, report.Checkpoint.Manifest); err != nil {
+			return err
+		}
+	}
+	if r.report != "" {
+		if err := r.app.writeJSON(r.report, report); err != nil {
+			return err
+		}
+	}
+	if err := in.unchanged(); err != nil {
+		return err
+	}
+	if err := output.commit(); err != nil {
+		return fmt.Errorf("writing the projection: %w", err)
+	}
+	if !r.quiet {
+		tell(r.app.stderr, report)
+	}
+	return nil
+}
+
+func (r *reduction) prepareProjection(ctx context.Context, in *input, report *reducer.Report) (target, error) {
+	if report.NoOp {
+		copyInput := func(w io.Writer) error { _, err := in.transcript.WriteTo(w); return err }
+		return r.app.prepare(r.output, copyInput, rereads(ctx, in, in.transcript))
+	}
+	edit := func(w io.Writer) error {
+		result, err := in.transcript.Project(w, transcript.Edit{
+			First: report.Cut.First, Last: report.Cut.Last, Pinned: report.Cut.Pinned, Stale: report.Cut.Stale,
+			Insert: report.Cut.Insert, Role: report.Role, Text: report.Summary,
+		})
+		noteEdit(report, result)
+		return err
+	}
+	return r.app.prepare(r.output, edit, rereads(ctx, in, report.Projection))
+}

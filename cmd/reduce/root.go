@@ -1,0 +1,61 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// Groups of commands in the help.
+const (
+	groupDaily = "daily"
+	groupAudit = "audit"
+)
+
+func (a *app) root() *cobra.Command {
+	root := a.reduceCommand("reduce [flags] FILE|-")
+	root.Short = "Replace the old part of an agent's history by a validated checkpoint"
+	root.Long = `reduce replaces the old part of an agent's history by a typed, validated
+checkpoint. It writes the projection, what the model should see next, to
+standard output or to the file named with --output. The input is never changed,
+unless it is named as the output too.
+
+Without trigger flags it reduces now. Without keep flags it keeps the last turn.`
+	root.Example = `  reduce history.jsonl > next.jsonl
+  reduce --keep-messages 10 -o next.jsonl --manifest manifest.json history.jsonl
+  reduce verify next.jsonl --source history.jsonl --manifest manifest.json`
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usagef("%v", err) })
+	root.AddGroup(&cobra.Group{ID: groupDaily, Title: "Daily:"}, &cobra.Group{ID: groupAudit, Title: "Audit:"})
+
+	run := a.reduceCommand("run [flags] FILE|-")
+	run.Short = "Reduce a history: the same as 'reduce FILE'"
+	root.AddCommand(
+		inGroup(groupDaily, run), inGroup(groupDaily, a.inspectCommand()), inGroup(groupDaily, a.manifestCommand()),
+		inGroup(groupAudit, a.validateCommand()), inGroup(groupAudit, a.showCommand()),
+		inGroup(groupAudit, a.verifyCommand()), inGroup(groupAudit, a.schemaCommand()),
+	)
+	return root
+}
+
+func inGroup(id string, c *cobra.Command) *cobra.Command {
+	c.GroupID = id
+	return c
+}
+
+// oneFile is the arguments rule of a command that reads one file.
+func oneFile(c *cobra.Command, args []string) error {
+	switch {
+	case len(args) == 0:
+		return usagef("%s wants a file, or - for standard input", c.CommandPath())
+	case len(args) > 1:
+		return usagef("%s wants one file, got %d: %q", c.CommandPath(), len(args), args)
+	}
+	return nil
+}
+
+func noFile(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no arguments, got %q", c.CommandPath(), args)
+	}
+	return nil
+}

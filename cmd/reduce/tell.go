@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
+)
+
+// Codes of findings that writing a projection gives.
+const (
+	codeRecordsLeft        = "records_left"
+	codeOrdinalsRenumbered = "ordinals_renumbered"
+)
+
+// noteEdit adds to a report what writing the projection changed beside the
+// span's messages.
+func noteEdit(report *reducer.Report, result transcript.Result) {
+	if result.DroppedRecords > 0 {
+		report.Findings = append(report.Findings, history.Finding{
+			Code: codeRecordsLeft, Severity: history.SeverityInfo, Index: history.NoIndex,
+			Message: fmt.Sprintf("%d records without messages left with the span", result.DroppedRecords),
+		})
+	}
+	if result.Renumbered {
+		report.Findings = append(report.Findings, history.Finding{
+			Code: codeOrdinalsRenumbered, Severity: history.SeverityInfo, Index: history.NoIndex,
+			Message: "the ordinals of the records behind the span were counted anew, as the format's reader needs them",
+		})
+	}
+}
+
+// tell says for a person what a reduction did.
+func tell(w io.Writer, report reducer.Report) {
+	if report.NoOp {
+		fmt.Fprintf(w, "reduce: nothing done (%s): %s\n", report.Reason, whyNot(report))
+		return
+	}
+	fmt.Fprintf(w, "reduce: %d messages became a checkpoint: %s → %s characters\n",
+		report.DroppedCount, thousands(report.ReplacedChars), thousands(report.SummaryChars))
+	fmt.Fprintf(w, "  checkpoint %s stands for messages %v\n", report.CheckpointID, *report.SourceRange)
+	fmt.Fprintf(w, "  the history went from %s messages and %s characters to %s and %s\n",
+		thousands(report.MessagesIn), thousands(report.OriginalChars), thousands(report.MessagesOut), thousands(report.FinalChars))
+	if report.FellBack {
+		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
+	}
+	if n := len(report.Findings); n > 0 {
+		fmt.Fprintf(w, "  %s; 'reduce inspect' or --report lists them\n", plural(n, "finding"))
+	}
+}
+
+func whyNot(report reducer.Report) string {
+	switch report.Reason {
+	case reducer.ReasonBelowTrigger:
+		return report.Measure.String()
+	case reducer.ReasonEmptySpan:
+		return "every message is pinned or kept; keep fewer to reduce"
+	case reducer.ReasonNoGain:
+		return fmt.Sprintf("a checkpoint has at least %s characters and would replace %s; --allow-growth reduces all the same",
+			thousands(report.SummaryChars), thousands(report.ReplacedChars))
+	}
+	return report.Reason
+}
+
+// thousands writes a number with a comma between thousands.
+func thousands(n int) string {
+	text := fmt.Sprint(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return thousands(n) + " " + word + "s"
+}

@@ -1,0 +1,52 @@
+// Command agentloop shows where compaction stands in an agent's loop: after a
+// tool result came in, before the model is asked again.
+//
+// The model is a script and the one tool returns a large report, so that it runs
+// without a network and always prints the same trace: one JSON event a line.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+func main() {
+	if err := run(context.Background(), os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "agentloop:", err)
+		os.Exit(1)
+	}
+}
+
+// run plays one session and writes its trace to w.
+func run(ctx context.Context, w io.Writer) error {
+	_, err := play(ctx, w, 260)
+	return err
+}
+
+// play runs a session that compacts at triggerChars characters.
+func play(ctx context.Context, w io.Writer, triggerChars int) (*agent, error) {
+	keep := 0
+	a := &agent{
+		trace: trace{w: w},
+		model: &script{},
+		tools: map[string]tool{"fetch_report": fetchReport},
+		reducer: reducer.Reducer{
+			Policy: reducer.Policy{
+				Trigger: reducer.Trigger{Chars: &triggerChars},
+				Keep:    reducer.Keep{Messages: &keep},
+			},
+			Summarizer: deterministic.New(deterministic.Options{}),
+			Name:       "deterministic",
+		},
+	}
+	return a, a.run(ctx, history.Messages{
+		{Role: history.RoleSystem, Text: "You check reports. Answer in one sentence."},
+		{Role: history.RoleUser, Text: "Fetch the tide report and tell me whether its tests pass."},
+	})
+}

@@ -1,0 +1,172 @@
+package reducer
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// draft asks the summarizer, and after it the fallback, for a sound draft.
+func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Sound, error) {
+	if r.Summarizer == nil {
+		return validate.Sound{}, ErrNoSummarizer
+	}
+	sound, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, report)
+	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) {
+		return sound, err
+	}
+	report.FellBack = true
+	report.SummarizerFault = firstLine(err)
+	sound, fallbackErr := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, report)
+	if fallbackErr != nil {
+		return validate.Sound{}, fmt.Errorf("%w\nthe fallback was refused too: %w", err, fallbackErr)
+	}
+	return sound, nil
+}
+
+// isDraftFault reports whether another summarizer could do better.
+func isDraftFault(err error) bool {
+	return errors.Is(err, ErrSummarizer) || errors.Is(err, validate.ErrRefused)
+}
+
+// party is a summarizer with its name.
+type party struct {
+	summarizer Summarizer
+	name       string
+}
+
+func nameOr(name string) string {
+	if name == "" {
+		return "custom"
+	}
+	return name
+}
+
+// ask runs the repair loop with one summarizer: a refused draft goes back with
+// its violations, until one is sound, the repairs are used up, or the same
+// answer comes twice.
+func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validate.Source, report *Report) (validate.Sound, error) {
+	var refused *validate.Error
+	var last []byte
+	for attempt := 1; attempt <= 1+r.Policy.repairs(); attempt++ {
+		req, err := r.request(sit, src, attempt, last, refused)
+		if err != nil {
+			return validate.Sound{}, err
+		}
+		report.Attempts++
+		draft, err := p.call(ctx, req)
+		report.count(draft)
+		if err != nil {
+			return validate.Sound{}, err
+		}
+		if attempt > 1 && bytes.Equal(draft.JSON, last) {
+			break
+		}
+		result, err := validate.Draft(src, draft.JSON)
+		if err != nil {
+			return validate.Sound{}, fmt.Errorf("judging the draft: %w", err)
+		}
+		report.Unwrapped += result.Unwrapped
+		if result.Sound != nil {
+			report.accept(p.name, draft, result)
+			return *result.Sound, nil
+		}
+		refused, last = &validate.Error{Violations: result.Violations}, draft.JSON
+		report.Violations = result.Violations
+	}
+	return validate.Sound{}, refused
+}
+
+func (r *Reducer) request(sit *situation, src *validate.Source, attempt int, last []byte, refused *validate.Error) (Request, error) {
+	pinned, err := pinnedMessages(src)
+	if err != nil {
+		return Request{}, err
+	}
+	req := Request{
+		Span: src.Messages(), Range: src.Span(), Pinned: pinned,
+		Next: checkpoint.FirstNumbers(), MaxChars: r.Policy.summaryChars(),
+		Findings: sit.findingsIn(src.Span()),
+		Attempt:  attempt, Rejected: bytes.Clone(last),
+	}
+	if previous := src.Previous(); previous != nil {
+		manifest := previous.Manifest.Clone()
+		req.Previous, req.Next = &manifest, previous.Provenance.Next
+	}
+	if refused != nil {
+		req.Violations = slices.Clone(refused.Violations)
+	}
+	return req, nil
+}
+
+func pinnedMessages(src *validate.Source) ([]Indexed, error) {
+	var pinned []Indexed
+	for _, index := range src.Pinned() {
+		m, err := src.Message(index)
+		if err != nil {
+			return nil, fmt.Errorf("reading pinned message %d: %w", index, err)
+		}
+		pinned = append(pinned, Indexed{index, m})
+	}
+	return pinned, nil
+}
+
+func (sit *situation) findingsIn(span history.Range) []history.Finding {
+	var in []history.Finding
+	for _, f := range sit.findings {
+		if span.Contains(f.Index) {
+			in = append(in, f)
+		}
+	}
+	return in
+}
+
+func (report *Report) count(d Draft) {
+	report.TransportAttempts += d.TransportAttempts
+	report.Usage.add(d.Usage)
+}
+
+func (report *Report) accept(name string, d Draft, result validate.Result) {
+	report.Summarizer, report.Model, report.PromptSHA256 = name, d.Model, d.PromptSHA256
+	report.TextRestored = result.TextRestored
+	report.Demoted = result.Demoted
+	if !report.FellBack {
+		report.Violations = []validate.Violation{}
+	}
+}
+
+// call asks a summarizer once. A panic becomes an error, and what is returned
+// after the context ended is discarded.
+func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
+	defer func() {
+		if recovered := recover(); recovered != nil {
+			draft = Draft{}
+			err = &SummarizerError{Name: p.name, Err: fmt.Errorf("%v", recovered), Panicked: true}
+		}
+	}()
+	if err := ctx.Err(); err != nil {
+		return Draft{}, errors.Join(ErrLate, err)
+	}
+	draft, err = p.summarizer.Summarize(ctx, req)
+	draft.JSON = bytes.Clone(draft.JSON)
+	if late := ctx.Err(); late != nil {
+		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage}, errors.Join(ErrLate, late)
+	}
+	if err != nil {
+		return draft, &SummarizerError{Name: p.name, Err: err}
+	}
+	return draft, nil
+}
+
+// faultLength bounds what a report says of a summarizer's fault, in bytes.
+const faultLength = 300
+
+func firstLine(err error) string {
+	line, _, _ := bytes.Cut([]byte(err.Error()), []byte("\n"))
+	return string(bytes.ToValidUTF8(line[:min(len(line), faultLength)], nil))
+}

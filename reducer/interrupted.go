@@ -1,0 +1,131 @@
+package reducer
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// addInterrupted lists the span's interrupted calls under the failures of a
+// sound draft, those that it cites itself left out, and judges the result.
+func (sit *situation) addInterrupted(src *validate.Source, sound validate.Sound, report *Report) (validate.Sound, error) {
+	m := sound.Manifest()
+	ids := localIDs{taken: idsOf(m), next: 1}
+	for _, ref := range sit.grouping.Interrupted {
+		index := sit.numbering.Index(ref.Message)
+		if !src.Span().Contains(index) || cited(m.Failures, index) {
+			continue
+		}
+		message, err := src.Message(index)
+		if err != nil {
+			return sound, fmt.Errorf("reading message %d: %w", index, err)
+		}
+		failure := interruptedFailure(index, message.ToolCalls[ref.Call])
+		failure.ID = ids.give()
+		m.Failures = append(m.Failures, failure)
+		report.Added = append(report.Added, failure.ID)
+	}
+	if len(report.Added) == 0 {
+		return sound, nil
+	}
+	result, err := validate.Typed(src, m)
+	if err != nil {
+		return sound, fmt.Errorf("judging the interrupted calls: %w", err)
+	}
+	if result.Sound == nil {
+		return sound, fmt.Errorf("judging the interrupted calls: %w", result.Err())
+	}
+	return *result.Sound, nil
+}
+
+func cited(failures []checkpoint.Failure, index int) bool {
+	for _, f := range failures {
+		for _, e := range f.Evidence {
+			if e.Message == index {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func interruptedFailure(index int, c history.ToolCall) checkpoint.Failure {
+	text := c.Name + " was called and never answered"
+	if arguments := shortArguments(c.Arguments); arguments != "" {
+		text += ": " + arguments
+	}
+	return checkpoint.Failure{
+		Text:     text,
+		Evidence: []checkpoint.Evidence{{Message: index, Quote: callQuote(c)}},
+	}
+}
+
+// argumentsLength bounds the arguments that a failure shows, in bytes.
+const argumentsLength = 160
+
+// shortArguments cuts arguments behind the last word that fits, so that no path
+// or number in them is cut.
+func shortArguments(arguments string) string {
+	if len(arguments) <= argumentsLength {
+		return arguments
+	}
+	at := strings.LastIndexFunc(arguments[:argumentsLength], unicode.IsSpace)
+	if at < 0 {
+		return ""
+	}
+	return arguments[:at] + " …"
+}
+
+// leastQuote is how many letters and digits a quote needs.
+const leastQuote = 4
+
+// callQuote is a quotable part of a call: its name, or its arguments where the
+// name is too short.
+func callQuote(c history.ToolCall) string {
+	if lettersAndDigits(c.Name) >= leastQuote || c.Arguments == "" {
+		return c.Name
+	}
+	if short := shortArguments(c.Arguments); lettersAndDigits(short) >= leastQuote {
+		return strings.TrimSuffix(short, " …")
+	}
+	return c.Name
+}
+
+func lettersAndDigits(s string) int {
+	n := 0
+	for _, r := range s {
+		if r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			n++
+		}
+	}
+	return n
+}
+
+// localIDs gives ids for items of a draft that no other item has.
+type localIDs struct {
+	taken map[string]bool
+	next  int
+}
+
+func idsOf(m checkpoint.Manifest) map[string]bool {
+	taken := make(map[string]bool)
+	for item := range m.Items() {
+		taken[item.ID] = true
+	}
+	return taken
+}
+
+func (l *localIDs) give() string {
+	for {
+		id := fmt.Sprintf("interrupted-%d", l.next)
+		l.next++
+		if !l.taken[id] {
+			return id
+		}
+	}
+}

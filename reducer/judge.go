@@ -1,0 +1,86 @@
+package reducer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// Judge judges a draft as Compact would, for a span of session indexes; a nil
+// span is everything but the leading pinned messages and the checkpoint. A
+// merged manifest, which has a schema_version, is judged over its own
+// source_range. Damage of the history is not looked at.
+//
+// The error says that the history could not be read or has no such span; what is
+// wrong with the draft stands in the result.
+func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, span *history.Range) (validate.Result, error) {
+	sit, err := r.look(ctx, s)
+	if err != nil {
+		return validate.Result{}, err
+	}
+	if own, ok := rangeOfManifest(draft); ok {
+		return r.judgeManifest(sit, draft, own)
+	}
+	if span == nil {
+		if span, err = sit.wholeSpan(); err != nil {
+			return validate.Result{}, err
+		}
+	}
+	src, err := r.judgementSource(sit, *span)
+	if err != nil {
+		return validate.Result{}, err
+	}
+	return validate.Draft(src, draft)
+}
+
+// judgeManifest judges a merged manifest. One whose range is not in the history
+// is judged over the whole of it, so that the range becomes a violation.
+func (r *Reducer) judgeManifest(sit *situation, manifest []byte, own history.Range) (validate.Result, error) {
+	src, err := r.judgementSource(sit, own)
+	if errors.Is(err, validate.ErrSpan) {
+		var whole *history.Range
+		if whole, err = sit.wholeSpan(); err != nil {
+			return validate.Result{}, err
+		}
+		src, err = r.judgementSource(sit, *whole)
+	}
+	if err != nil {
+		return validate.Result{}, err
+	}
+	return validate.Manifest(src, manifest)
+}
+
+// rangeOfManifest gives the range of a merged manifest, and false for anything
+// else.
+func rangeOfManifest(text []byte) (history.Range, bool) {
+	var head struct {
+		SchemaVersion string        `json:"schema_version"`
+		SourceRange   history.Range `json:"source_range"`
+	}
+	err := json.Unmarshal(text, &head)
+	return head.SourceRange, err == nil && head.SchemaVersion != ""
+}
+
+// wholeSpan is the interval from the first to the last message that is neither
+// pinned nor a checkpoint.
+func (sit *situation) wholeSpan() (*history.Range, error) {
+	var span *history.Range
+	for i := range sit.source.Len() {
+		index := sit.numbering.Index(i)
+		if !sit.unpinned(i) || index == history.NoIndex {
+			continue
+		}
+		if span == nil {
+			span = &history.Range{First: index}
+		}
+		span.Last = index
+	}
+	if span == nil {
+		return nil, fmt.Errorf("%w: every message is pinned, so there is nothing to judge over", ErrHistory)
+	}
+	return span, nil
+}

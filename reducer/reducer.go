@@ -1,0 +1,59 @@
+package reducer
+
+import (
+	"time"
+
+	"github.com/seed-a68626b6/reduce/redact"
+)
+
+// Reducer reduces histories under a policy. Its fields are set before its first
+// use and not changed after it. The zero Reducer plans and measures; Compact
+// needs a Summarizer.
+type Reducer struct {
+	Policy Policy
+	// Summarizer writes the drafts.
+	Summarizer Summarizer
+	// Name goes into the provenance as the summarizer's name; empty is written
+	// "custom".
+	Name string
+	// Fallback is asked once the Summarizer's attempts are used up or it failed.
+	// Nil means that the reduction is refused then. FallbackName is its Name.
+	Fallback     Summarizer
+	FallbackName string
+	// Counter counts tokens; nil takes four characters for one.
+	Counter Counter
+	// Redact makes the view without secrets that the summarizer and the judgement
+	// see; nil means redact.Standard.
+	Redact *redact.Rules
+	// Known reports whether a checkpoint's id is one of the caller's own; nil
+	// trusts every checkpoint whose id matches its content.
+	Known func(id string) bool
+	// Clock gives the time that goes into the provenance and measures how long a
+	// reduction takes; nil leaves both out.
+	Clock func() time.Time
+	// Events gets an event for every reduction that was done or refused; nil
+	// drops them.
+	Events func(Event)
+}
+
+func (r *Reducer) counter() Counter {
+	if r.Counter == nil {
+		return charCounter{}
+	}
+	return r.Counter
+}
+
+func (r *Reducer) rules() *redact.Rules {
+	if r.Redact == nil {
+		return redact.Standard()
+	}
+	return r.Redact
+}
+
+// now is the injected time, or the zero time without a clock.
+func (r *Reducer) now() time.Time {
+	if r.Clock == nil {
+		return time.Time{}
+	}
+	return r.Clock()
+}

@@ -1,0 +1,109 @@
+package reducer
+
+import (
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// Reasons of a no-op, and of a reduction.
+const (
+	// ReasonBelowTrigger: no trigger fired.
+	ReasonBelowTrigger = "below_trigger"
+	// ReasonEmptySpan: everything is pinned or kept.
+	ReasonEmptySpan = "empty_span"
+	// ReasonNoGain: the checkpoint would be no smaller than what it replaces.
+	ReasonNoGain = "no_gain"
+)
+
+// Report is what a reduction gives: the projection, and what an auditor asks
+// for. Its JSON form holds no text of the history. Of a refused reduction it
+// holds what was known by then.
+type Report struct {
+	// NoOp is true where the history stays as it is; Reason then says why, and
+	// otherwise which trigger fired.
+	NoOp   bool   `json:"noop"`
+	Reason string `json:"reason,omitempty"`
+	// Measure is what the trigger measured.
+	Measure Measure `json:"measure"`
+	// Format is the file format; the library leaves it to the caller.
+	Format string `json:"format,omitempty"`
+
+	MessagesIn   int `json:"messages_in"`
+	MessagesOut  int `json:"messages_out"`
+	DroppedCount int `json:"dropped_count"`
+	// Sizes of the whole visible history before and after, in Unicode code
+	// points and in tokens. In a no-op for want of gain FinalChars is what the
+	// projection would have had.
+	OriginalChars  int    `json:"original_chars"`
+	FinalChars     int    `json:"final_chars"`
+	OriginalTokens int    `json:"original_tokens"`
+	FinalTokens    int    `json:"final_tokens"`
+	TokenCounter   string `json:"token_counter"`
+	// SummaryChars is the size of the rendered checkpoint, ReplacedChars that of
+	// what it stands for: the old checkpoint and the span.
+	SummaryChars  int `json:"summary_chars"`
+	ReplacedChars int `json:"replaced_chars"`
+
+	// SourceRange is the interval that the checkpoint stands for, all cycles
+	// together; Span is this cycle's part of it.
+	SourceRange *history.Range `json:"source_range,omitempty"`
+	Span        *history.Range `json:"span,omitempty"`
+	checkpoint.Envelope
+	// Records is where the span's records stand, for a source that has records.
+	Records      *history.RecordRange `json:"records,omitempty"`
+	CheckpointID string               `json:"checkpoint_id,omitempty"`
+	ParentID     string               `json:"parent_id,omitempty"`
+	// Pinned and Kept are session indexes, ascending.
+	Pinned []int `json:"pinned"`
+	Kept   []int `json:"kept"`
+
+	// Attempts counts the drafts that were asked for, TransportAttempts the
+	// requests that a model adapter sent for them.
+	Attempts          int `json:"attempts"`
+	TransportAttempts int `json:"transport_attempts"`
+	Chunks            int `json:"chunks"`
+	// Floor is "none": no coverage was checked.
+	Floor string `json:"floor"`
+	// FellBack is true where the fallback wrote the draft; Violations then still
+	// say why the first summarizer was refused, and SummarizerFault how it failed.
+	FellBack        bool     `json:"fell_back"`
+	SummarizerFault string   `json:"summarizer_fault,omitempty"`
+	TextRestored    []string `json:"text_restored,omitempty"`
+	Demoted         []string `json:"demoted,omitempty"`
+	// Unwrapped counts the fences and reasoning blocks removed around drafts.
+	Unwrapped int `json:"unwrapped"`
+	// Added are the ids of items that the reducer added: interrupted calls.
+	Added []string `json:"added,omitempty"`
+	// Redactions counts the values that the view of the span hid.
+	Redactions int                  `json:"redactions"`
+	OverBudget bool                 `json:"over_budget"`
+	Findings   []history.Finding    `json:"findings"`
+	Violations []validate.Violation `json:"violations"`
+	Usage      Usage                `json:"usage"`
+	ElapsedMS  int64                `json:"elapsed_ms"`
+
+	// Checkpoint is the new checkpoint, its manifest with quotes; nil in a no-op.
+	Checkpoint *checkpoint.Checkpoint `json:"-"`
+	// Summary is the rendered checkpoint, Role the role of its message.
+	Summary string       `json:"-"`
+	Role    history.Role `json:"-"`
+	// Cut says, by position, how the projection comes out of the history.
+	Cut Cut `json:"-"`
+	// Projection is what the model sees next. In a no-op it is the history
+	// itself. It reads from the source that was reduced.
+	Projection history.Source `json:"-"`
+}
+
+// Cut says by position what a projection takes from its history.
+type Cut struct {
+	// First and Last are the first and last message that leaves, inclusive.
+	First, Last int
+	// Pinned are the messages between them that stay: they stand, in order, where
+	// the span was.
+	Pinned []int
+	// Stale are older checkpoints outside of the span: they leave too.
+	Stale []int
+	// Insert is the position before which the checkpoint stands, behind Last.
+	Insert int
+}

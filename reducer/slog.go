@@ -1,0 +1,38 @@
+package reducer
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+)
+
+// LogTo gives a function for Reducer.Events that writes each event to a logger:
+// reductions at level Info, refusals at Warn.
+func LogTo(logger *slog.Logger) func(Event) {
+	return func(e Event) {
+		level := slog.LevelInfo
+		if e.Name == EventCompactRefused {
+			level = slog.LevelWarn
+		}
+		logger.LogAttrs(context.Background(), level, e.Name, e.attrs()...)
+	}
+}
+
+func (e Event) attrs() []slog.Attr {
+	attrs := []slog.Attr{slog.String("reason", e.Reason), slog.Int("original_chars", e.OriginalChars)}
+	if e.Name == EventCompactRefused {
+		return append(attrs, slog.Any("codes", e.Codes))
+	}
+	return append(attrs,
+		slog.Int("dropped_messages", e.DroppedMessages),
+		slog.Int("final_chars", e.FinalChars),
+		slog.Int("summary_chars", e.SummaryChars),
+		slog.String("source_sha256", e.SourceSHA256.String()),
+		slog.String("checkpoint_id", e.CheckpointID),
+	)
+}
+
+func sortedOnce(words []string) []string {
+	slices.Sort(words)
+	return slices.Compact(words)
+}
