@@ -121,17 +121,22 @@ func untoldWords(entries []entry, echoes []echoOf, from, to int) []int {
 // joinSameText gives events the untold messages of their text, and gives back
 // the messages that are still untold.
 func joinSameText(entries []entry, echoes []echoOf, from, to int, untold []int) []int {
+	byText := make(map[string][]int)
+	for _, u := range untold {
+		text := entries[u].message.Text
+		byText[text] = append(byText[text], u)
+	}
+	told := make(map[int]bool)
 	for i := from; i < to; i++ {
 		r := entries[i].repeats
-		if r == nil || r.alone == nil || echoes[i].owner >= 0 {
+		if r == nil || r.alone == nil || echoes[i].owner >= 0 || len(byText[r.text]) == 0 {
 			continue
 		}
-		if at := slices.IndexFunc(untold, func(u int) bool { return r.matches(entries[u].message) }); at >= 0 {
-			echoes[i].owner = untold[at]
-			untold = slices.Delete(untold, at, at+1)
-		}
+		owner := byText[r.text][0]
+		byText[r.text] = byText[r.text][1:]
+		echoes[i].owner, told[owner] = owner, true
 	}
-	return untold
+	return slices.DeleteFunc(untold, func(u int) bool { return told[u] })
 }
 
 // tellOutcomes gives the n-th result of a call id the n-th outcome that an

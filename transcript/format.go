@@ -25,9 +25,9 @@ func Formats() []Format { return []Format{Codex, OpenAIChat} }
 // known reports whether f can be named.
 func (f Format) known() bool { return f == OpenAIChat || f == Codex }
 
-// mode is how the format is read where nobody says otherwise: message formats
-// refuse damage, session logs are read around it.
-func (f Format) mode() history.Mode {
+// DefaultMode is how the format is read where nobody says otherwise: message
+// formats refuse damage, session logs are read around it.
+func (f Format) DefaultMode() history.Mode {
 	if f == Codex {
 		return history.ModeTolerant
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 )
 
 // contextReader ends reading when the context ends.
@@ -21,11 +22,29 @@ func (c contextReader) Read(p []byte) (int, error) {
 }
 
 func readAll(ctx context.Context, r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(contextReader{ctx, r})
-	if err != nil {
+	var b bytes.Buffer
+	b.Grow(sizeHint(r) + bytes.MinRead)
+	if _, err := b.ReadFrom(contextReader{ctx, r}); err != nil {
 		return nil, fmt.Errorf("reading the history: %w", err)
 	}
-	return data, nil
+	return b.Bytes(), nil
+}
+
+// maxSizeHint is the largest size that is believed before it is read.
+const maxSizeHint = 1 << 30
+
+// sizeHint is the number of bytes that r says it has, or 0.
+func sizeHint(r io.Reader) int {
+	size := int64(0)
+	switch r := r.(type) {
+	case interface{ Len() int }:
+		size = int64(r.Len())
+	case interface{ Stat() (fs.FileInfo, error) }:
+		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
+			size = info.Size()
+		}
+	}
+	return int(max(0, min(size, maxSizeHint)))
 }
 
 // byteOrderMark is UTF-8's, which some editors put at the start of a file.

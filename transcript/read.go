@@ -41,7 +41,7 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Transcript{format: format, mode: format.mode(), data: data, mark: markLen(data), container: l.container, units: l.units}
+	t := &Transcript{format: format, mode: format.DefaultMode(), data: data, mark: markLen(data), container: l.container, units: l.units}
 	if o.Mode != nil {
 		t.mode = *o.Mode
 	}
@@ -132,7 +132,9 @@ func (r *reading) decodeAll(ctx context.Context) (entries []entry, lone map[int]
 		record := r.t.data[start:end]
 		facts, err := checker.Check(record)
 		if err != nil {
-			entries[i].faults = []fault{jsonFault(err, r.limits)}
+			f := jsonFault(err, r.limits)
+			f.offset += start - u.start
+			entries[i].faults = []fault{f}
 			continue
 		}
 		if facts.LoneSurrogate {
@@ -160,6 +162,14 @@ func (r *reading) decodeOne(record []byte, start int) entry {
 // kinds.
 func (r *reading) number(entries []entry, echoes []echoOf) {
 	t := r.t
+	n := 0
+	for i := range entries {
+		if entries[i].message != nil {
+			n++
+		}
+	}
+	t.messages = make([]history.Message, 0, n)
+	t.places = make([]place, 0, n)
 	for i := range entries {
 		u := &t.units[i]
 		u.number = entries[i].number

@@ -1,0 +1,110 @@
+package transcript_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/transcript"
+)
+
+func seedFiles(f *testing.F, pattern string) {
+	f.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "testdata", "histories", pattern))
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no seeds for %s: %v", pattern, err)
+	}
+	for _, file := range files {
+		input, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(input, false)
+		f.Add(input[:len(input)*2/3], true)
+	}
+}
+
+// checkRead is what holds for every input: no panic, and, where it is read, the
+// same bytes back, messages in order of their records, and a projection that
+// can be read again.
+func checkRead(t *testing.T, input []byte, format transcript.Format, m history.Mode) {
+	tr, err := transcript.Read(context.Background(), bytes.NewReader(input), transcript.Options{Format: format, Mode: &m})
+	if err != nil {
+		if err.Error() == "" {
+			t.Fatal("an error without a text")
+		}
+		return
+	}
+	var out bytes.Buffer
+	if _, err := tr.WriteTo(&out); err != nil || !bytes.Equal(out.Bytes(), input) {
+		t.Fatalf("WriteTo changed the input: %v", err)
+	}
+	lines := bytes.Count(input, []byte("\n")) + 1
+	end := int64(0)
+	for i := range tr.Len() {
+		message, err := tr.At(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := message.Record
+		if r.Line < 1 || r.Line > lines || r.Start < end || r.End <= r.Start || r.End > int64(len(input)) {
+			t.Fatalf("message %d: record %+v", i, r)
+		}
+		end = r.End
+		record, err := tr.RecordBytes(i)
+		if err != nil || !json.Valid(record) || !message.Role.Known() {
+			t.Fatalf("message %d: %+v, %v, record %q", i, message, err, record)
+		}
+	}
+	if tr.Len() > 0 {
+		checkProjection(t, tr, m)
+	}
+}
+
+func checkProjection(t *testing.T, tr *transcript.Transcript, m history.Mode) {
+	var out bytes.Buffer
+	if _, err := tr.Project(&out, edit(0, tr.Len()/2)); err != nil {
+		t.Fatal(err)
+	}
+	again, err := transcript.Read(context.Background(), &out, transcript.Options{Format: tr.Format(), Mode: &m})
+	if err != nil {
+		t.Fatalf("the projection can't be read: %v\n%q", err, out.Bytes())
+	}
+	if again.Len() == 0 {
+		t.Fatal("the projection has no message")
+	}
+}
+
+func FuzzOpenAIChat(f *testing.F) {
+	seedFiles(f, "openai-chat-*")
+	f.Add([]byte("\ufeff{\"role\":\"user\",\"content\":\"a\\ud800\"}\r\n\n{\"role\":\"tool\"}"), false)
+	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
+		checkRead(t, input, transcript.OpenAIChat, fuzzMode(tolerant))
+	})
+}
+
+func FuzzCodex(f *testing.F) {
+	seedFiles(f, "codex-*")
+	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
+		checkRead(t, input, transcript.Codex, fuzzMode(tolerant))
+	})
+}
+
+func FuzzDetection(f *testing.F) {
+	seedFiles(f, "*")
+	f.Add([]byte("[1,"), false)
+	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
+		checkRead(t, input, "", fuzzMode(tolerant))
+	})
+}
+
+func fuzzMode(tolerant bool) history.Mode {
+	if tolerant {
+		return history.ModeTolerant
+	}
+	return history.ModeDefault
+}
