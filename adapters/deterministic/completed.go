@@ -1,0 +1,164 @@
+package deterministic
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// completedRules follow the work that results show to be done: files written,
+// commits and pushes made, and what tools of a domain did.
+type completedRules struct {
+	words excerpts
+	// keys are the entries that stand, by what they are about.
+	keys map[string]bool
+}
+
+func newCompletedRules(words excerpts) *completedRules {
+	return &completedRules{words: words, keys: make(map[string]bool)}
+}
+
+func (c *completedRules) end(func(event)) {}
+
+func (c *completedRules) read(m *moment, say func(event)) {
+	if m.step == nil || !m.step.ok() || m.step.does == deedPlan {
+		return
+	}
+	effects := effectsOf(m.step, m.Text)
+	c.files(m, effects, say)
+	c.git(m, say)
+	if len(effects) == 0 && len(m.step.commands) == 0 {
+		c.deed(m, say)
+	}
+}
+
+// files says what changed, one entry for a file however often it changes. The
+// words are the result's where it names the file, else the call's.
+func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
+	for _, e := range effects {
+		if e.kind != checkpoint.File {
+			continue
+		}
+		if e.from != "" {
+			c.drop(e.from, m.at, say)
+		}
+		if e.state == checkpoint.Deleted && c.keys["file "+e.ref] || e.moved {
+			c.drop(e.ref, m.at, say)
+			continue
+		}
+		if text, index, ok := c.account(m, e); ok && changes(e.state) {
+			c.assert("file "+e.ref, text, index, m, say)
+		}
+	}
+}
+
+// account gives the words that tell what became of a file.
+func (c *completedRules) account(m *moment, e effect) (string, int, bool) {
+	if text, ok := c.words.whole(m.Text); ok && hasToken(text, e.ref) && len(text) <= 200 {
+		return text, m.index, true
+	}
+	if text, ok := c.words.naming(m.Text, e.ref); ok {
+		return text, m.index, true
+	}
+	for _, command := range m.step.commands {
+		for _, simple := range command.simple {
+			if hasToken(simple.text, e.ref) && len(simple.text) <= 200 {
+				return simple.text, m.step.index, true
+			}
+		}
+	}
+	return e.ref, m.step.index, true
+}
+
+func (c *completedRules) drop(ref string, at int, say func(event)) {
+	if c.keys["file "+ref] {
+		delete(c.keys, "file "+ref)
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionCompleted, key: "file " + ref, at: at}})
+	}
+}
+
+// assert says that something is done. Evidence in the call has the result beside
+// it where that says something.
+func (c *completedRules) assert(key, text string, index int, m *moment, say func(event)) {
+	c.keys[key] = true
+	say(event{verb: assert, entry: entry{section: checkpoint.SectionCompleted, key: key, text: text, at: m.at,
+		evidence: []checkpoint.Evidence{cite(index, text)}}})
+}
+
+// gitVerbs are the verbs of git that complete something.
+var gitVerbs = set("commit", "push", "merge", "rebase", "cherry-pick", "revert", "tag")
+
+// gitLine are the lines by which git tells that it did something.
+var gitLine = regexp.MustCompile(`(?m)^\s*(?:\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] .*|[*+ ] ?(?:\[new (?:branch|tag)\]|[0-9a-f]+\.\.\.?[0-9a-f]+)\s.*->.*|Successfully rebased .*|Fast-forward|Merge made by .*)$`)
+
+// git says the commits and pushes that git reported.
+func (c *completedRules) git(m *moment, say func(event)) {
+	if !runsGit(m.step) {
+		return
+	}
+	for _, line := range gitLine.FindAllString(tail(m.Text), 5) {
+		if text, ok := c.words.line(line); ok {
+			c.assert("git "+text, text, m.index, m, say)
+		}
+	}
+}
+
+func runsGit(s *step) bool {
+	for _, c := range s.commands {
+		for _, simple := range c.simple {
+			argv := simple.argv()
+			if len(argv) > 1 && baseName(argv[0].text) == "git" {
+				if rest := skipGitFlags(argv[1:]); len(rest) > 0 && gitVerbs[rest[0].text] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// doing are the verbs of tools that change something in their domain.
+var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate")
+
+// done are the words by which a short result says that something was done.
+var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited)\b`)
+
+// denied are words by which a result says that nothing was done.
+var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would)\b`)
+
+// stateMember is the member of a JSON result that names what was made.
+var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|status|state))"\s*:\s*"[^"\\]{2,60}"`)
+
+// deed says what a tool of a domain did: its name has a verb of doing, and the
+// result an id or a state of done.
+func (c *completedRules) deed(m *moment, say func(event)) {
+	if !hasDoing(m.step.call.Name) {
+		return
+	}
+	key := "deed " + m.step.form()
+	text := strings.TrimSpace(m.Text)
+	if strings.HasPrefix(text, "{") {
+		if member := stateMember.FindString(firstChars(text, 4000)); member != "" && m.step.outcome != history.OutcomeError {
+			c.assert(key, member, m.index, m, say)
+		}
+		return
+	}
+	first, ok := c.words.line(firstLine(text))
+	if ok && done.MatchString(first) && !denied.MatchString(first) {
+		c.assert(key, first, m.index, m, say)
+	}
+}
+
+func hasDoing(tool string) bool {
+	for _, w := range nameWords(tool) {
+		if doing[w] {
+			return true
+		}
+		if deedWords[w].looks() {
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,39 @@
+// Package deterministic writes drafts by rules: a [reducer.Summarizer] without a
+// model and without a network. The same request gives the same bytes.
+//
+// Words used here:
+//
+//   - A step is one tool call with the result that answers it.
+//   - A moment is one message of the span, read in order, with the step that it
+//     ends where it is a result.
+//   - An entry is one item of a draft while it is still being followed.
+//   - An event is what a rule says about an entry: it holds (assert), another
+//     one takes its place (correct), it does not hold any more (retract), or it
+//     is over (close).
+//   - A cue is a phrase that tells what a sentence is: a ban, a wish, a guess.
+//
+// How a draft comes about:
+//
+//  1. Calls are paired with their results. How a result ended is taken from its
+//     flag, then from documented forms in its text: an exit status, "error: …".
+//  2. Each rule family reads the moments in order and says its events.
+//  3. The events are folded, one after the other, into what holds at the end.
+//  4. Entries that the previous manifest holds already are left out, unless
+//     their state has changed.
+//  5. Entries that can't be quoted or that hold a secret are left out.
+//  6. What does not fit into the budget is left out, in a fixed order.
+//
+// What it promises:
+//
+//   - No text is written. Every text of an item is an excerpt of a message: the
+//     user's own words, or a tool's.
+//   - Rules and goals come from user messages, and rules also from short system
+//     and developer messages of the span. Notes of the agent program, pasted
+//     blocks and tool output make none.
+//   - Work counts as done where a result shows it, never where an assistant
+//     says so.
+//   - Where a rule is not sure it says nothing: a missing item costs a label, a
+//     wrong one misleads.
+//
+// The span is held in memory while it is read.
+package deterministic

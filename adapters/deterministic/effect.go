@@ -1,0 +1,119 @@
+package deterministic
+
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// effect is what a step did to one artifact.
+type effect struct {
+	ref   string
+	kind  checkpoint.ArtifactKind
+	state checkpoint.ArtifactState
+	// from is the former ref where state is renamed.
+	from string
+	// unsure is true where the state created only means that the whole content
+	// was written: a file that was known before is then modified.
+	unsure bool
+	// moved is true for a ref that does not live any more though nothing says
+	// under which ref it does.
+	moved bool
+	// inResult is true where the ref stands in the result, not in the call.
+	inResult bool
+}
+
+func file(ref string, state checkpoint.ArtifactState) effect {
+	return effect{ref: ref, kind: checkpoint.File, state: state}
+}
+
+// written is a file whose whole content was written.
+func written(ref string) effect {
+	return effect{ref: ref, kind: checkpoint.File, state: checkpoint.Created, unsure: true}
+}
+
+// effectsOf gives what a step that did not fail did, in order.
+func effectsOf(s *step, result string) []effect {
+	if patches := patchEffects(s); len(patches) > 0 {
+		return patches
+	}
+	if len(s.commands) > 0 {
+		var effects []effect
+		for _, c := range s.commands {
+			effects = append(effects, shellEffects(c, result)...)
+		}
+		return effects
+	}
+	return argumentEffects(s)
+}
+
+// pathNames are the arguments that hold a path, folded as argument names are.
+var pathNames = set("path", "filepath", "filename", "file", "targetfile", "notebookpath", "absolutepath", "relativepath", "files", "paths", "filepaths", "targetpath")
+
+// Names of the arguments of a move.
+var (
+	fromNames = set("oldpath", "source", "src", "from", "sourcepath", "frompath", "oldname")
+	toNames   = set("newpath", "destination", "dest", "dst", "to", "destinationpath", "topath", "newname", "target")
+)
+
+// argumentEffects reads the paths of a file tool's arguments.
+func argumentEffects(s *step) []effect {
+	if s.does == deedMove {
+		return moveEffects(s)
+	}
+	var effects []effect
+	seen := make(map[string]bool)
+	for _, a := range s.arguments {
+		if !a.literal || !pathNames[a.name] || !isPath(a.text) || seen[a.text] {
+			continue
+		}
+		seen[a.text] = true
+		switch s.does {
+		case deedRead:
+			if isFilePath(a.text) {
+				effects = append(effects, file(a.text, checkpoint.Read))
+			}
+		case deedWrite:
+			effects = append(effects, written(a.text))
+		case deedEdit:
+			effects = append(effects, file(a.text, checkpoint.Modified))
+		case deedDelete:
+			effects = append(effects, file(a.text, checkpoint.Deleted))
+		}
+	}
+	return effects
+}
+
+func moveEffects(s *step) []effect {
+	from, ok := s.argument(fromNames)
+	if !ok {
+		from, ok = s.argument(pathNames)
+	}
+	to, named := s.argument(toNames)
+	if !ok || !named || !isPath(from) || !isPath(to) {
+		return nil
+	}
+	return []effect{{ref: to, kind: checkpoint.File, state: checkpoint.Renamed, from: from}}
+}
+
+// maxRefBytes is the longest ref that is taken.
+const maxRefBytes = 500
+
+// isPath reports whether a text can be a path that is worth naming.
+func isPath(p string) bool {
+	switch p {
+	case "", ".", "..", "/", "~", "-", "*", "/dev/null":
+		return false
+	}
+	return len(p) <= maxRefBytes && !strings.ContainsAny(p, "\n\r\t*?<>|\"`$") && !strings.Contains(p, "://") &&
+		strings.TrimSpace(p) == p && !strings.HasPrefix(p, "/dev/") && len(strings.Fields(p)) <= 6
+}
+
+// isFilePath reports whether a path names a file and not a folder, as far as its
+// form tells.
+func isFilePath(p string) bool {
+	return isPath(p) && !strings.HasSuffix(p, "/") && (strings.Contains(baseName(p), ".") || isCapital(baseName(p)))
+}
+
+// isCapital reports whether a name is like Makefile or LICENSE.
+func isCapital(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }

@@ -1,0 +1,73 @@
+package deterministic
+
+import (
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// family is the rules of one kind of item.
+type family interface {
+	// read takes up one moment and says what follows from it. Moments come in
+	// order, each once.
+	read(m *moment, say func(event))
+	// end is called once, after the last moment.
+	end(say func(event))
+}
+
+// verb says what an event does to its entry.
+type verb int
+
+const (
+	// assert: the entry holds, with the state that the event gives it.
+	assert verb = iota
+	// correct: the entry holds, in the place of the one with the key Former.
+	correct
+	// retract: the entry was taken back; nothing of it stays.
+	retract
+	// close: the entry is over and done.
+	closed
+)
+
+// sectionGoal stands beside the sections of a manifest: the goal has none.
+const sectionGoal checkpoint.Section = -1
+
+// event is what a rule says about one entry.
+type event struct {
+	verb  verb
+	entry entry
+	// former is the key of the entry that a correction replaces.
+	former string
+}
+
+// entry is one item of a draft while it is being followed.
+type entry struct {
+	section checkpoint.Section
+	// key is what later events find the entry by; where it is empty the text is
+	// the key.
+	key string
+	// text is the item's text, ref or name.
+	text string
+	// state is the item's force, state, outcome or kind, whichever it has.
+	state string
+	// kind is the kind of an artifact.
+	kind      checkpoint.ArtifactKind
+	scope     string
+	exception string
+	from      string
+	stale     bool
+	resolved  bool
+	evidence  []checkpoint.Evidence
+	// at is the position of the last event.
+	at int
+}
+
+func (e entry) id() string {
+	if e.key == "" {
+		return e.text
+	}
+	return e.key
+}
+
+// cite is a piece of evidence.
+func cite(index int, quote string) checkpoint.Evidence {
+	return checkpoint.Evidence{Message: index, Quote: quote}
+}

@@ -1,0 +1,60 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+)
+
+// excerpts cuts literal excerpts out of a tool's words.
+type excerpts struct {
+	// limit is the longest excerpt in Unicode code points.
+	limit int
+}
+
+// fits reports whether a text is short enough.
+func (x excerpts) fits(text string) bool {
+	return utf8.RuneCountInString(text) <= x.limit
+}
+
+// whole gives the text without white space around it, where it fits.
+func (x excerpts) whole(text string) (string, bool) {
+	text = strings.TrimSpace(text)
+	return text, text != "" && x.fits(text)
+}
+
+// naming gives the first line of a text that names a ref as a whole token, cut to
+// the sentence that does so where the line is long.
+func (x excerpts) naming(text, ref string) (string, bool) {
+	for line := range strings.Lines(head(text)) {
+		if line = strings.TrimSpace(line); !hasToken(line, ref) {
+			continue
+		}
+		if len(line) <= 120 {
+			return line, true
+		}
+		for _, s := range sentence.Split(line) {
+			if hasToken(s.Text, ref) && x.fits(s.Text) {
+				return s.Text, true
+			}
+		}
+		return "", false
+	}
+	return "", false
+}
+
+// line gives a line, cut to its first sentences where it is too long.
+func (x excerpts) line(line string) (string, bool) {
+	line = strings.TrimSpace(line)
+	if line == "" || x.fits(line) {
+		return line, line != ""
+	}
+	for _, s := range sentence.Split(firstChars(line, 4*x.limit)) {
+		if x.fits(s.Text) && s.Start == 0 {
+			return s.Text, true
+		}
+		break
+	}
+	return "", false
+}

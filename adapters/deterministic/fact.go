@@ -1,0 +1,59 @@
+package deterministic
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// factRules follow what results state as their conclusion, and what the user
+// decides.
+type factRules struct{ words excerpts }
+
+func newFactRules(words excerpts) *factRules { return &factRules{words} }
+
+// conclusion is a line by which a program or a tool states what it found out.
+var conclusion = regexp.MustCompile(`^(?:VERIFIED|Verified|CONFIRMED|Confirmed|CONCLUSION|Conclusion|FINDING|Finding|ROOT CAUSE|Root cause|RESULT|Result): \S`)
+
+// maxFacts bounds the conclusions of one result.
+const maxFacts = 3
+
+func (r *factRules) end(func(event)) {}
+
+func (r *factRules) read(m *moment, say func(event)) {
+	switch {
+	case m.speaks() && !looksLikeCheckpoint(m.Text):
+		r.decisions(m, say)
+	case m.step != nil && m.step.ok() && !m.step.does.looks():
+		r.conclusions(m, say)
+	}
+}
+
+func (r *factRules) conclusions(m *moment, say func(event)) {
+	found := 0
+	for line := range strings.Lines(clip(m.Text)) {
+		line = strings.TrimSpace(line)
+		if found == maxFacts || !conclusion.MatchString(line) {
+			continue
+		}
+		if text, ok := r.words.line(line); ok {
+			found++
+			say(event{verb: assert, entry: entry{section: checkpoint.SectionFacts, text: text, at: m.at,
+				evidence: []checkpoint.Evidence{cite(m.index, text)}}})
+		}
+	}
+}
+
+// decisions takes the user's sentences that tell a decision and set no rule.
+func (r *factRules) decisions(m *moment, say func(event)) {
+	for _, s := range m.prose() {
+		if isQuestion(s.Text) || isRuleOnly(s.Text) || !r.words.fits(s.Text) {
+			continue
+		}
+		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.decide }) {
+			say(event{verb: assert, entry: entry{section: checkpoint.SectionDecisions, text: s.Text, at: m.at,
+				evidence: []checkpoint.Evidence{cite(m.index, s.Text)}}})
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package deterministic
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// failureRules follow calls that failed. A failure is resolved where the same
+// call, or the same command, later goes well.
+type failureRules struct {
+	words excerpts
+	open  map[string]entry
+}
+
+func newFailureRules(words excerpts) *failureRules {
+	return &failureRules{words: words, open: make(map[string]entry)}
+}
+
+func (r *failureRules) end(func(event)) {}
+
+func (r *failureRules) read(m *moment, say func(event)) {
+	if m.step == nil {
+		return
+	}
+	form := m.step.form()
+	if m.step.ok() {
+		if e, failed := r.open[form]; failed {
+			e.resolved, e.at = true, m.at
+			delete(r.open, form)
+			say(event{verb: assert, entry: e})
+		}
+		return
+	}
+	if runsTests(m.step) || onlyFoundNothing(m) {
+		return
+	}
+	line, ok := r.words.line(failureLine(m.Text))
+	if !ok || !sayable(line) {
+		return
+	}
+	e := entry{section: checkpoint.SectionFailures, key: form, text: line, at: m.at,
+		evidence: []checkpoint.Evidence{cite(m.index, line)}}
+	r.open[form] = e
+	say(event{verb: assert, entry: e})
+}
+
+// runsTests reports whether a step runs tests or checks, whose failures stand
+// among the tests.
+func runsTests(s *step) bool {
+	for _, c := range s.commands {
+		if len(runsOf(c)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyFoundNothing reports whether a search ended with status 1 and no output:
+// it found nothing, which is no failure.
+func onlyFoundNothing(m *moment) bool {
+	if m.step.exit != 1 || len(m.step.commands) == 0 {
+		return false
+	}
+	simple := m.step.commands[0].simple
+	if len(simple) == 0 {
+		return false
+	}
+	argv := simple[len(simple)-1].argv()
+	return len(argv) > 0 && set("grep", "rg", "egrep", "diff", "which", "test", "pgrep")[baseName(argv[0].text)]
+}
+
+// bareStatus is a line that only tells an exit status or a heading of output.
+var bareStatus = regexp.MustCompile(`(?i)^(?:\W*(?:process )?exit(?:ed)?[ _-]?(?:with )?(?:code|status)\W*-?\d+\W*|command failed.*|stderr:?|stdout:?|output:?|chunk id: .*|wall time: .*|original token count: .*)$`)
+
+// exceptionLine is the last line of a traceback.
+var exceptionLine = regexp.MustCompile(`^[\w.]*(?:Error|Exception|Interrupt|Exit)\b(?:: .*)?$`)
+
+// failureLine gives the line of a failed result that tells most: the exception
+// of a traceback, a line in a form of errors, else the first that says
+// something.
+func failureLine(text string) string {
+	if strings.Contains(text, "Traceback (most recent call last)") {
+		last := ""
+		for line := range strings.Lines(tail(text)) {
+			if line = strings.TrimSpace(line); exceptionLine.MatchString(line) {
+				last = line
+			}
+		}
+		if last != "" {
+			return last
+		}
+	}
+	if first := firstLine(text); errorHead.MatchString(first) && !bareStatus.MatchString(first) {
+		return first
+	}
+	if line, found := commandError(text); found {
+		return line
+	}
+	for line := range strings.Lines(head(text)) {
+		line = strings.TrimSpace(line)
+		if sayable(line) && !bareStatus.MatchString(line) {
+			return line
+		}
+	}
+	return firstLine(text)
+}
+
+// sayable reports whether a line has enough letters to be an item.
+func sayable(line string) bool {
+	return enoughSigns(line) && !strings.HasPrefix(line, "{") && !strings.HasPrefix(line, "[{")
+}

@@ -1,0 +1,118 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// folded is a text in lower case, with straight apostrophes, that knows where
+// each of its bytes came from.
+type folded struct {
+	text string
+	// source is the text as it was.
+	source string
+	// at gives for each byte of text, and for its end, the offset in source.
+	at []int
+}
+
+func fold(source string) folded {
+	f := folded{source: source, at: make([]int, 0, len(source)+1)}
+	var b strings.Builder
+	b.Grow(len(source))
+	for i, r := range source {
+		r = unicode.ToLower(r)
+		switch r {
+		case '’', '‘':
+			r = '\''
+		case '\n', '\t', '\r', '\u00a0':
+			r = ' '
+		}
+		n := b.Len()
+		b.WriteRune(r)
+		for range b.Len() - n {
+			f.at = append(f.at, i)
+		}
+	}
+	f.at = append(f.at, len(source))
+	f.text = b.String()
+	return f
+}
+
+// find gives the offset in text of the first whole occurrence of a phrase from
+// an offset on, or -1. A phrase in a script without spaces has no word borders.
+func (f folded) find(phrase string, from int) int {
+	for from <= len(f.text) {
+		i := strings.Index(f.text[from:], phrase)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		if f.whole(i, i+len(phrase)) {
+			return i
+		}
+		from = i + 1
+	}
+	return -1
+}
+
+// whole reports whether text[start:end] begins and ends at word borders.
+func (f folded) whole(start, end int) bool {
+	first, _ := utf8.DecodeRuneInString(f.text[start:end])
+	last, _ := utf8.DecodeLastRuneInString(f.text[start:end])
+	before, _ := utf8.DecodeLastRuneInString(f.text[:start])
+	after, _ := utf8.DecodeRuneInString(f.text[end:])
+	return !(joins(before) && joins(first)) && !(joins(last) && joins(after))
+}
+
+// joins reports whether a rune is part of a word with its neighbours.
+func joins(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_') && !isCJK(r) && r != utf8.RuneError
+}
+
+// has reports whether one of the phrases occurs.
+func (f folded) has(phrases []string) bool {
+	_, ok := f.first(phrases)
+	return ok
+}
+
+// first gives the offset in text of the earliest occurrence of any phrase.
+func (f folded) first(phrases []string) (int, bool) {
+	best := -1
+	for _, p := range phrases {
+		if i := f.find(p, 0); i >= 0 && (best < 0 || i < best) {
+			best = i
+		}
+	}
+	return best, best >= 0
+}
+
+// begins reports whether one of the phrases stands at an offset of text.
+func (f folded) begins(at int, phrases []string) bool {
+	for _, p := range phrases {
+		if strings.HasPrefix(f.text[at:], p) && f.whole(at, at+len(p)) {
+			return true
+		}
+	}
+	return false
+}
+
+// slice gives the part of source that text[start:end] came from.
+func (f folded) slice(start, end int) string {
+	return f.source[f.at[start]:f.at[end]]
+}
+
+// words gives the words of text; a script without spaces gives none.
+func (f folded) words() []string {
+	return strings.FieldsFunc(f.text, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
+}
+
+// firstWord is the first word at an offset, or "".
+func (f folded) firstWord(at int) string {
+	rest := strings.TrimLeft(f.text[at:], " \"'“*_`(")
+	end := strings.IndexFunc(rest, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
+	if end < 0 {
+		return rest
+	}
+	return rest[:end]
+}

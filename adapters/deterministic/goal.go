@@ -1,0 +1,205 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+)
+
+// Sizes of a goal in Unicode code points: sentences are added up to goalChars,
+// and a first sentence longer than maxGoalChars is no goal.
+const (
+	goalChars    = 400
+	maxGoalChars = 1200
+)
+
+// goalRules follow what the user wants: the first request, what replaces it,
+// and what is asked for beside it.
+type goalRules struct {
+	// known is true where there is a goal, here or in the previous manifest.
+	known bool
+	goal  string
+	// finished is true where the goal was reached: a question that was answered,
+	// or work that the user said is done.
+	finished bool
+	turn     turn
+	// asked are the requests of this turn beside the goal, open those of all
+	// turns that nothing settled.
+	asked []string
+	// fresh is true in the turn that set the goal.
+	fresh bool
+}
+
+func newGoalRules(previous *checkpoint.Manifest) *goalRules {
+	return &goalRules{known: previous != nil && previous.Goal != nil}
+}
+
+func (g *goalRules) read(m *moment, say func(event)) {
+	if !m.speaks() || looksLikeCheckpoint(m.Text) {
+		g.turn.read(m)
+		return
+	}
+	wanted := wishes(m)
+	g.settle(m.at, say)
+	g.confirm(m)
+	switch text := block(m, wanted); {
+	case text == "":
+	case !g.known:
+		g.set(text, m, say)
+	case g.replaced(wanted):
+		from := firstWanted(wanted)
+		g.set(block(m, wanted[from:]), m, say)
+	default:
+		g.ask(wanted, m, say)
+	}
+	g.askBoxes(m, say)
+}
+
+func (g *goalRules) end(say func(event)) {
+	if g.turn.saidAfter {
+		g.settle(0, say)
+	}
+}
+
+// set makes a text the goal.
+func (g *goalRules) set(text string, m *moment, say func(event)) {
+	say(event{verb: assert, entry: entry{section: sectionGoal, key: "goal", text: text, at: m.at,
+		evidence: []checkpoint.Evidence{cite(m.index, text)}}})
+	g.known, g.goal, g.finished, g.fresh = true, text, false, true
+}
+
+// settle closes the requests of the turn that ends, where it carried them out.
+func (g *goalRules) settle(at int, say func(event)) {
+	for _, text := range g.asked {
+		if g.turn.settled(text) {
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at}})
+		}
+	}
+	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {
+		g.finished = true
+	}
+	g.asked, g.fresh, g.turn = nil, false, turn{}
+}
+
+// confirm takes the user's word that work is done.
+func (g *goalRules) confirm(m *moment) {
+	for _, s := range m.prose() {
+		if saysFinished(s.Text) {
+			g.finished = true
+		}
+	}
+}
+
+// saysFinished reports whether a sentence tells that work is done, and neither
+// asks for it nor denies it.
+func saysFinished(text string) bool {
+	if isQuestion(text) || isRequest(text) {
+		return false
+	}
+	f := fold(text)
+	for _, l := range lexicons {
+		at, ok := f.first(l.finished)
+		if !ok {
+			continue
+		}
+		before, _ := f.first(l.notFinished)
+		if before < 0 || before > at {
+			return true
+		}
+	}
+	return false
+}
+
+// replaced reports whether a message sets a new goal: it says so, or the old
+// goal was reached and nothing says that this comes beside it.
+func (g *goalRules) replaced(wanted []sentence.Sentence) bool {
+	for _, s := range wanted {
+		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.replace }) {
+			return true
+		}
+	}
+	i := firstWanted(wanted)
+	return g.finished && isRequest(wanted[i].Text) &&
+		!fold(wanted[i].Text).any(func(l *lexicon) []string { return l.also })
+}
+
+// firstWanted is the place of the first sentence that asks for work, or 0.
+func firstWanted(wanted []sentence.Sentence) int {
+	for i, s := range wanted {
+		if isRequest(s.Text) {
+			return i
+		}
+	}
+	return 0
+}
+
+// ask opens a task for each sentence that asks for work.
+func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) {
+	for _, s := range wanted {
+		if !isRequest(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
+			continue
+		}
+		g.open(s.Text, m, say)
+	}
+}
+
+func (g *goalRules) open(text string, m *moment, say func(event)) {
+	say(event{verb: assert, entry: entry{section: checkpoint.SectionOpenTasks, text: text,
+		state: string(checkpoint.Pending), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
+	g.asked = append(g.asked, text)
+}
+
+// isOrder reports whether a question is a polite order: "can you fix it?"
+func isOrder(text string) bool {
+	f := fold(text)
+	for _, l := range lexicons {
+		for _, o := range openings(f) {
+			if o.kind == firm && f.begins(o.at, l.request) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// askBoxes opens a task for each unticked box of a list that the user wrote.
+func (g *goalRules) askBoxes(m *moment, say func(event)) {
+	for line := range strings.Lines(m.Text) {
+		line = strings.TrimSpace(line)
+		for _, mark := range []string{"- [ ] ", "* [ ] ", "+ [ ] "} {
+			if text, ok := strings.CutPrefix(line, mark); ok && utf8.RuneCountInString(text) <= goalChars {
+				g.open(strings.TrimSpace(text), m, say)
+			}
+		}
+	}
+}
+
+// block gives the first run of wishes of a message that stand together, up to
+// goalChars. Where that run asks for nothing and a later sentence does, it gives
+// that sentence.
+func block(m *moment, wanted []sentence.Sentence) string {
+	for len(wanted) > 0 && utf8.RuneCountInString(wanted[0].Text) > maxGoalChars {
+		wanted = wanted[1:]
+	}
+	if len(wanted) == 0 {
+		return ""
+	}
+	end := 0
+	for end+1 < len(wanted) && adjoins(m.Text, wanted[end], wanted[end+1]) &&
+		utf8.RuneCountInString(m.Text[wanted[0].Start:wanted[end+1].End]) <= goalChars {
+		end++
+	}
+	if i := firstWanted(wanted); i > end && utf8.RuneCountInString(wanted[i].Text) <= maxGoalChars {
+		return wanted[i].Text
+	}
+	return m.Text[wanted[0].Start:wanted[end].End]
+}
+
+// adjoins reports whether only white space, or a list's mark, stands between two
+// sentences.
+func adjoins(text string, a, b sentence.Sentence) bool {
+	between := strings.TrimSpace(text[a.End:b.Start])
+	return len(between) <= 3 && !strings.ContainsAny(between, "`#>")
+}

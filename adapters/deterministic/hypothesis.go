@@ -1,0 +1,103 @@
+package deterministic
+
+import (
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+)
+
+// Bounds of guesses: how many of the newest are kept, and how long one is, in
+// Unicode code points.
+const (
+	maxGuesses    = 12
+	maxGuessChars = 400
+)
+
+// causes are words of a guess about what is wrong and why. A guess about
+// anything else is talk.
+var causes = []string{
+	"cause", "caused", "causes", "because", "due to", "bug", "race", "leak", "issue", "problem", "error", "fault", "fail", "fails", "failure", "failing", "crash", "reason", "why", "wrong", "broken", "mismatch", "timeout", "deadlock", "regression", "responsible", "culprit", "stale", "missing", "corrupt", "conflict", "overflow", "late", "slow", "flaky", "root cause", "comes from", "related to",
+	"ursache", "fehler", "liegt an", "weil", "wegen", "problem", "grund", "kaputt", "cause", "erreur", "à cause", "fuite", "panne", "causa", "fallo", "por culpa", "debido", "fuga", "erro", "falha", "devido", "vazamento", "errore", "perdita", "guasto", "colpa",
+	"原因", "导致", "问题", "错误", "泄漏", "竞争", "引起", "造成", "故障", "ため", "不具合", "バグ", "障害", "せい", "競合", "원인", "때문", "오류", "버그", "문제",
+}
+
+// hypothesisRules follow guesses about causes until they are settled.
+type hypothesisRules struct {
+	open []openQuestion
+}
+
+func newHypothesisRules() *hypothesisRules { return &hypothesisRules{} }
+
+func (h *hypothesisRules) end(func(event)) {}
+
+func (h *hypothesisRules) read(m *moment, say func(event)) {
+	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) || !fold(firstChars(m.Text, 100000)).mayGuess() {
+		return
+	}
+	for _, s := range m.prose() {
+		f := fold(s.Text)
+		h.settle(f, m, say)
+		if isGuess(s, f) {
+			h.add(s.Text, m, say)
+		}
+	}
+}
+
+// mayGuess reports whether a text holds any cue of a guess or of its end, so
+// that most texts need not be cut into sentences.
+func (f folded) mayGuess() bool {
+	for _, l := range lexicons {
+		if f.has(l.hedge) || f.has(l.doubt) || f.has(l.confirm) || f.has(l.refute) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGuess reports whether a sentence supposes a cause, or says of a cause that
+// it was not checked.
+func isGuess(s sentence.Sentence, f folded) bool {
+	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
+		return false
+	}
+	if !f.has(causes) || f.any(func(l *lexicon) []string { return l.refute }) {
+		return false
+	}
+	if f.any(func(l *lexicon) []string { return l.doubt }) {
+		return true
+	}
+	return f.any(func(l *lexicon) []string { return l.hedge }) && !f.any(func(l *lexicon) []string { return l.confirm })
+}
+
+func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
+	if _, isRule := classify(text); isRule && m.speaks() || m.speaks() && isRequest(text) {
+		return
+	}
+	h.open = append(h.open, openQuestion{text: text, topic: topicOf(text)})
+	say(event{verb: assert, entry: entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Hypothesis),
+		at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
+	if len(h.open) > maxGuesses {
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionUnknowns, text: h.open[0].text, at: m.at}})
+		h.open = h.open[1:]
+	}
+}
+
+// settle closes the guesses that a sentence confirms or rules out: it says so
+// and is about the same thing.
+func (h *hypothesisRules) settle(f folded, m *moment, say func(event)) {
+	settles := f.any(func(l *lexicon) []string { return l.confirm }) || f.any(func(l *lexicon) []string { return l.refute })
+	if !settles || f.any(func(l *lexicon) []string { return l.doubt }) {
+		return
+	}
+	about := topicOf(f.source)
+	open := h.open[:0]
+	for _, x := range h.open {
+		if about.sharesIdentifier(x.topic) || about.common(x.topic) >= 2 {
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
+			continue
+		}
+		open = append(open, x)
+	}
+	h.open = open
+}

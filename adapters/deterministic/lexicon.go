@@ -1,0 +1,103 @@
+package deterministic
+
+// lexicon holds the cues of one language: phrases in lower case with straight
+// apostrophes. Cues match as whole words, where the script has words.
+type lexicon struct {
+	// forbid and require make a rule wherever they stand; the Opening forms only
+	// at the start of a clause.
+	forbid, forbidOpening   []string
+	require, requireOpening []string
+	prefer, preferOpening   []string
+	// waive lifts a rule or gives a permission.
+	waive, waiveOpening []string
+	// ambiguous openings are words of other languages too: they count where a
+	// companion stands in the sentence.
+	ambiguous, companions []string
+	// neutral phrases look like one of the above and are none. Where one stands
+	// at the start of a clause, that clause makes no rule.
+	neutral []string
+	// inference phrases take the rule out of a whole sentence: it only supposes
+	// or reports.
+	inference []string
+	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
+	// are the ends of its first word, subjects the first words that are no
+	// imperative for all that.
+	negations      []string
+	imperativeEnds []string
+	subjects       []string
+	// elliptic are words that make a short sentence without a verb a ban: "No
+	// new dependencies." ellipticNot are the phrases that don't.
+	elliptic, ellipticNot []string
+
+	// once bounds a rule to one time, bounds begins the words of another bound,
+	// except those of an exception.
+	once, bounds, except []string
+
+	// retract takes back what was said before; revise does so in a sentence that
+	// is a rule itself.
+	retract, revise []string
+	// replace gives a new goal in the place of the old one; also adds to it.
+	replace, also []string
+	// finished tells that work is done, when the user says it; notFinished are
+	// phrases that hold such a word and tell something else.
+	finished, notFinished []string
+
+	// request are phrases that make a sentence a request; imperatives are the
+	// verbs that do so as the first word.
+	request, imperatives []string
+	// acknowledge are the words of sentences that only acknowledge or greet.
+	acknowledge []string
+
+	// hedge makes a statement a guess; doubt says outright that it was not
+	// checked; confirm and refute settle a guess.
+	hedge, doubt, confirm, refute []string
+	// later puts an answer off; agree are first words of an answer to a question
+	// of yes or no.
+	later, agree []string
+	// next begins what is still to be done.
+	next []string
+	// decide tells a decision.
+	decide []string
+	// stop are words without content of their own.
+	stop []string
+}
+
+// lexicons are all languages; a sentence is read with all of them, so that no
+// language has to be guessed.
+var lexicons = []*lexicon{
+	&english, &german, &french, &spanish, &portuguese, &italian, &chinese, &japanese, &korean,
+}
+
+// any reports whether a phrase of one kind occurs in any language.
+func (f folded) any(kind func(*lexicon) []string) bool {
+	for _, l := range lexicons {
+		if f.has(kind(l)) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyFirst gives the offset of the earliest phrase of one kind in any language.
+func (f folded) anyFirst(kind func(*lexicon) []string) (int, bool) {
+	best, found := -1, false
+	for _, l := range lexicons {
+		if i, ok := f.first(kind(l)); ok && (!found || i < best) {
+			best, found = i, true
+		}
+	}
+	return best, found
+}
+
+// anyOpens reports whether a phrase of one kind stands at a clause's start.
+func (f folded) anyOpens(kind func(*lexicon) []string) bool {
+	starts := openings(f)
+	for _, l := range lexicons {
+		for _, o := range starts {
+			if f.begins(o.at, kind(l)) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// maxQuestionChars is the longest question in Unicode code points.
+const maxQuestionChars = 500
+
+// openQuestion is a question that nobody has answered yet.
+type openQuestion struct {
+	text  string
+	topic topic
+	// fresh is true until the other side has spoken once.
+	fresh bool
+}
+
+// questionRules follow the assistant's questions to the user, and the user's
+// questions that nothing answered.
+type questionRules struct {
+	asked []openQuestion
+	// wondered are the user's questions of this turn.
+	wondered []string
+}
+
+func newQuestionRules() *questionRules { return &questionRules{} }
+
+func (q *questionRules) end(func(event)) {}
+
+func (q *questionRules) read(m *moment, say func(event)) {
+	switch {
+	case m.speaks() && !looksLikeCheckpoint(m.Text):
+		q.hear(m, say)
+		q.wonder(m, say)
+	case m.said():
+		q.closeWondered(m.at, say)
+		q.ask(m, say)
+	case m.step != nil && m.step.ok():
+		q.closeWondered(m.at, say)
+	}
+}
+
+// ask takes the questions with which a message of the assistant ends.
+func (q *questionRules) ask(m *moment, say func(event)) {
+	if !strings.ContainsAny(m.Text, "?？か까吗") {
+		return
+	}
+	prose := m.prose()
+	for i := len(prose) - 1; i >= 0 && i >= len(prose)-4; i-- {
+		text := prose[i].Text
+		if !isQuestion(text) {
+			if i < len(prose)-2 {
+				break
+			}
+			continue
+		}
+		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
+			q.asked = append(q.asked, openQuestion{text, topicOf(text), true})
+			say(event{verb: assert, entry: questionEntry(text, m)})
+		}
+	}
+}
+
+func questionEntry(text string, m *moment) entry {
+	return entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Question), at: m.at,
+		evidence: []checkpoint.Evidence{cite(m.index, text)}}
+}
+
+// offers are questions of courtesy that wait for nothing.
+var offers = []string{
+	"anything else", "what else", "how can i help", "how may i help", "is there anything", "can i help", "need anything", "further assistance",
+	"noch etwas", "autre chose", "algo más", "mais alguma coisa", "qualcos'altro", "还有什么", "他に何か", "더 필요한",
+}
+
+func isOffer(text string) bool { return fold(text).has(offers) }
+
+// hear closes the questions that the user's message answers.
+func (q *questionRules) hear(m *moment, say func(event)) {
+	about := topicOf(firstChars(m.Text, 8000))
+	open := q.asked[:0]
+	for _, x := range q.asked {
+		if answers(m, about, x) {
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
+			continue
+		}
+		x.fresh = false
+		open = append(open, x)
+	}
+	q.asked = open
+}
+
+// answers reports whether a message of the user takes up a question: with a
+// word of its content, or right after it with a yes, a no or a value. What puts
+// the answer off is none.
+func answers(m *moment, about topic, x openQuestion) bool {
+	f := fold(firstChars(m.Text, 8000))
+	if f.any(func(l *lexicon) []string { return l.later }) {
+		return false
+	}
+	if about.sharesIdentifier(x.topic) || about.common(x.topic) >= 2 {
+		return true
+	}
+	if !x.fresh {
+		return false
+	}
+	return about.common(x.topic) > 0 || agrees(f) || isValue(m)
+}
+
+// agrees reports whether a message begins with a word of consent or refusal.
+func agrees(f folded) bool {
+	for _, l := range lexicons {
+		if f.begins(len(f.text)-len(strings.TrimLeft(f.text, " \"'*")), l.agree) {
+			return true
+		}
+	}
+	return false
+}
+
+// isValue reports whether a message is short and neither asks nor orders: the
+// bare answer to a question.
+func isValue(m *moment) bool {
+	prose := m.prose()
+	if len(prose) != 1 {
+		return false
+	}
+	text := prose[0].Text
+	return utf8.RuneCountInString(text) <= 60 && !isQuestion(text) && !isRequest(text) && !isAcknowledgement(text) && !isRuleOnly(text)
+}
+
+// wonder takes the user's own questions; those of the turn before that nothing
+// answered stay.
+func (q *questionRules) wonder(m *moment, say func(event)) {
+	q.wondered = nil
+	for _, s := range wishes(m) {
+		if !isQuestion(s.Text) || isRequest(s.Text) || utf8.RuneCountInString(s.Text) > maxQuestionChars {
+			continue
+		}
+		q.wondered = append(q.wondered, s.Text)
+		say(event{verb: assert, entry: questionEntry(s.Text, m)})
+	}
+}
+
+// closeWondered closes the user's questions of the turn: the assistant has
+// spoken, or a call brought something.
+func (q *questionRules) closeWondered(at int, say func(event)) {
+	for _, text := range q.wondered {
+		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: text, at: at}})
+	}
+	q.wondered = nil
+}

@@ -1,0 +1,164 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+)
+
+// informs are verbs of requests that a text answers.
+var informs = []string{
+	"show", "tell", "explain", "list", "describe", "summarize", "summarise", "give", "answer", "name", "compare", "what", "which", "why", "how", "who", "where", "when", "is", "are", "does", "do", "can", "read", "look", "check", "count",
+	"zeig", "zeige", "erkläre", "nenne", "was", "wie", "warum", "montre", "explique", "quel", "quelle", "pourquoi", "comment", "muestra", "explica", "qué", "cuál", "mostra", "mostre", "explique", "spiega",
+}
+
+// promises are phrases by which an assistant says that it is not done.
+var promises = []string{
+	"i will", "i'll", "will do", "going to", "next", "not yet", "later", "could not", "couldn't", "cannot", "can't", "unable", "failed", "fails", "still", "remaining", "now i", "let me", "i'm about to", "starting",
+	"werde", "als nächstes", "noch nicht", "je vais", "pas encore", "voy a", "todavía no", "vou", "ainda não", "adesso", "non ancora",
+	"接下来", "还没", "正在", "稍后", "次に", "まだ", "これから", "다음", "아직",
+}
+
+// isRequest reports whether a sentence of the user asks for work.
+func isRequest(text string) bool {
+	f := fold(text)
+	starts := openings(f)
+	asks := false
+	for _, l := range lexicons {
+		if f.has(l.request) {
+			asks = true
+		}
+		for _, o := range starts {
+			if o.kind == firm && contains(l.imperatives, f.firstWord(o.at)) {
+				return true
+			}
+		}
+	}
+	return asks
+}
+
+// isAcknowledgement reports whether a sentence only thanks, greets or urges on.
+func isAcknowledgement(text string) bool {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		return true
+	}
+	f := fold(text)
+	for _, l := range lexicons {
+		bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		if bare == "" || contains(l.acknowledge, bare) || allIn(f.words(), l.acknowledge) && !hasCJK(f.text) {
+			return true
+		}
+	}
+	return false
+}
+
+func allIn(words, list []string) bool {
+	for _, w := range words {
+		if !contains(list, w) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+func hasCJK(text string) bool { return strings.ContainsFunc(text, isCJK) }
+
+// isRuleOnly reports whether every clause of a sentence states a rule.
+func isRuleOnly(text string) bool {
+	for _, clause := range splitClauses(text) {
+		if _, ok := classify(clause); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// wishes gives the sentences of a user's message that are neither rules nor
+// acknowledgements nor headings.
+func wishes(m *moment) []sentence.Sentence {
+	var out []sentence.Sentence
+	for _, s := range m.prose() {
+		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || isRuleOnly(s.Text) {
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// turn follows what the agent did about the wishes of one user message.
+type turn struct {
+	steps, failed int
+	lastFailed    bool
+	// said is the last text of the assistant, spoken after the last step or not.
+	said       string
+	saidAfter  bool
+	changed    bool
+	stepTopics []topic
+}
+
+// maxTurnTopics bounds how many calls of a turn are compared with a request.
+const maxTurnTopics = 50
+
+func (t *turn) read(m *moment) {
+	if m.step != nil && m.step.does != deedPlan {
+		t.steps++
+		t.saidAfter = false
+		t.lastFailed = !m.step.ok()
+		if t.lastFailed {
+			t.failed++
+		} else if len(t.stepTopics) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
+			t.stepTopics = append(t.stepTopics, topicOf(m.step.call.Arguments))
+		}
+	}
+	if m.said() && len(m.ToolCalls) == 0 {
+		t.said, t.saidAfter = m.Text, true
+	}
+}
+
+// settled reports whether a request was carried out in the turn, as far as its
+// end shows: work that went well and a closing word after it, or for a question
+// an answer.
+func (t *turn) settled(request string) bool {
+	if t.saidAfter && (fold(firstChars(t.said, 2000)).has(promises) || isQuestion(t.said)) {
+		return false
+	}
+	if t.steps > t.failed && t.saidAfter && !t.lastFailed {
+		return true
+	}
+	if t.steps == 0 && t.saidAfter {
+		return isInformative(request) && !isAcknowledgement(t.said)
+	}
+	return t.steps > t.failed && t.touches(request)
+}
+
+// touches reports whether a step that went well names what a request names.
+func (t *turn) touches(request string) bool {
+	about := topicOf(request)
+	for _, s := range t.stepTopics {
+		if about.sharesIdentifier(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// isInformative reports whether a request asks for words and not for work.
+func isInformative(request string) bool {
+	f := fold(request)
+	for _, o := range openings(f) {
+		if o.kind == firm && contains(informs, f.firstWord(o.at)) {
+			return true
+		}
+	}
+	return isQuestion(request)
+}
+
+func firstChars(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	return strings.ToValidUTF8(text[:n], "")
+}

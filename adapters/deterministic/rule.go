@@ -1,0 +1,318 @@
+package deterministic
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// maxRuleChars is the longest sentence, in Unicode code points, that is taken
+// for a rule.
+const maxRuleChars = 600
+
+// rule is what a sentence demands or allows.
+type rule struct {
+	// text is the excerpt that states the rule.
+	text      string
+	force     checkpoint.Force
+	scope     string
+	exception string
+}
+
+// onceScope is the scope of a rule that holds for one time.
+const onceScope = "once"
+
+var (
+	// supposes is a guess about what happened: "must have crashed".
+	supposes = regexp.MustCompile(`\bmust(?: have|'ve) (?:been|\w+(?:ed|en|nt|ne))\b`)
+	// reported are the words before a colon after which others speak.
+	reported = regexp.MustCompile(`\b(?:says?|said|reads?|warns?|states?|told|tells|prints?|printed|error|message|log|docs|documentation|readme|comment|output|sagt|steht|dit|dice|diz)\b[^:]*:`)
+)
+
+// classify tells what rule a clause states. It is false for questions, guesses,
+// descriptions and what others say.
+func classify(clause string) (rule, bool) {
+	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) {
+		return rule{}, false
+	}
+	f := fold(clause)
+	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.MatchString(f.text) {
+		return rule{}, false
+	}
+	starts := openings(f)
+	f = maskNeutral(f, starts)
+	force, ok := forceOf(f, starts)
+	if !ok {
+		return rule{}, false
+	}
+	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+}
+
+// isQuestion reports whether a text ends as a question.
+func isQuestion(text string) bool {
+	text = strings.TrimRight(text, " \t\r\n\"'”’)]*_`」』")
+	for _, end := range []string{"?", "？", "吗", "吗。", "か。", "か", "까", "까.", "나요", "나요."} {
+		if strings.HasSuffix(text, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// maskNeutral blanks the phrases at clause starts that look like a rule and are
+// none. The length stays.
+func maskNeutral(f folded, starts []opening) folded {
+	text := []byte(f.text)
+	for _, l := range lexicons {
+		for _, o := range starts {
+			for _, p := range l.neutral {
+				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) {
+					copy(text[o.at:], strings.Repeat(" ", len(p)))
+				}
+			}
+		}
+	}
+	f.text = string(text)
+	return f
+}
+
+// cueKind orders what a clause can be: where several cues stand in it, the
+// first kind that occurs decides.
+type cueKind int
+
+const (
+	kindForbid cueKind = iota
+	kindWaive
+	kindPrefer
+	kindRequire
+	kindNone
+)
+
+var forces = [kindNone]checkpoint.Force{checkpoint.MustNot, checkpoint.May, checkpoint.Prefer, checkpoint.Must}
+
+// hit is one cue that was found, from byte start to end of the folded text.
+type hit struct {
+	kind       cueKind
+	start, end int
+}
+
+// forceOf tells the force of a clause from its cues. A cue inside a longer one
+// doesn't count: "must not" holds a "must" that demands nothing.
+func forceOf(f folded, starts []opening) (checkpoint.Force, bool) {
+	var hits []hit
+	for _, l := range lexicons {
+		hits = l.anywhere(f, hits)
+		hits = l.opening(f, starts, hits)
+		hits = l.shapes(f, starts, hits)
+	}
+	best := kindNone
+	for i, h := range hits {
+		if h.kind < best && !inLonger(hits, i) {
+			best = h.kind
+		}
+	}
+	if best == kindNone {
+		return "", false
+	}
+	return forces[best], true
+}
+
+func inLonger(hits []hit, i int) bool {
+	for j, other := range hits {
+		longer := other.end-other.start > hits[i].end-hits[i].start
+		if j != i && longer && other.start <= hits[i].start && hits[i].end <= other.end {
+			return true
+		}
+	}
+	return false
+}
+
+// phrases gives the cues of one kind: those that count anywhere and those that
+// count at the start of a clause.
+func (l *lexicon) phrases(k cueKind) (anywhere, opening []string) {
+	switch k {
+	case kindForbid:
+		return l.forbid, l.forbidOpening
+	case kindWaive:
+		return l.waive, l.waiveOpening
+	case kindPrefer:
+		return l.prefer, l.preferOpening
+	}
+	return l.require, l.requireOpening
+}
+
+func (l *lexicon) anywhere(f folded, hits []hit) []hit {
+	for k := range kindNone {
+		phrases, _ := l.phrases(k)
+		for _, p := range phrases {
+			if i := f.find(p, 0); i >= 0 {
+				hits = append(hits, hit{k, i, i + len(p)})
+			}
+		}
+	}
+	return hits
+}
+
+// opening finds the cues at clause starts. After a conjunction or a comma they
+// count only in a sentence that gives orders; a ban counts after any comma.
+func (l *lexicon) opening(f folded, starts []opening, hits []hit) []hit {
+	orders := givesOrders(f, starts)
+	for _, o := range starts {
+		if othersSpeak(f, o) {
+			continue
+		}
+		for k := range kindNone {
+			if o.kind == loose && !orders || o.kind == comma && !orders && k != kindForbid {
+				continue
+			}
+			_, phrases := l.phrases(k)
+			for _, p := range phrases {
+				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) {
+					hits = append(hits, hit{k, o.at, o.at + len(p)})
+				}
+			}
+		}
+	}
+	return hits
+}
+
+// counts reports whether an opening cue is one in this sentence: a word that
+// other languages have too needs company, and inside a sentence a verb in the
+// third person or a participle after it describes.
+func (l *lexicon) counts(f folded, o opening, phrase string) bool {
+	for _, a := range l.ambiguous {
+		if a == phrase && !f.has(l.companions) {
+			return false
+		}
+	}
+	next := f.firstWord(o.at + len(phrase))
+	if o.kind == firm {
+		return next != ""
+	}
+	describes := strings.HasSuffix(next, "ing") || strings.HasSuffix(next, "ed") ||
+		strings.HasSuffix(next, "s") && !strings.HasSuffix(next, "ss")
+	return next != "" && !(describes && l == &english)
+}
+
+// othersSpeak reports whether an opening follows a colon behind which a document
+// or another person is quoted.
+func othersSpeak(f folded, o opening) bool {
+	before := strings.TrimRight(f.text[:o.at], " \"'“`")
+	return strings.HasSuffix(before, ":") && reported.MatchString(before)
+}
+
+// givesOrders reports whether the sentence begins with an order.
+func givesOrders(f folded, starts []opening) bool {
+	for _, o := range starts {
+		if o.kind != firm {
+			continue
+		}
+		first := f.firstWord(o.at)
+		for _, l := range lexicons {
+			if contains(l.imperatives, first) || f.begins(o.at, l.request) ||
+				f.begins(o.at, l.forbidOpening) && len(l.ambiguous) == 0 || f.begins(o.at, l.requireOpening) {
+				return true
+			}
+		}
+	}
+	return f.find("please", 0) >= 0
+}
+
+// shapes finds bans that have no cue of their own: a negation behind an
+// imperative, and a short sentence of "no" and a noun.
+func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
+	for _, o := range starts {
+		if o.kind == firm && l.negatedImperative(f, o.at) {
+			hits = append(hits, hit{kindForbid, o.at, o.at})
+		}
+	}
+	if l.isElliptic(f) {
+		hits = append(hits, hit{kindForbid, 0, 0})
+	}
+	return hits
+}
+
+func (l *lexicon) negatedImperative(f folded, at int) bool {
+	if len(l.negations) == 0 {
+		return false
+	}
+	first := f.firstWord(at)
+	if first == "" || contains(l.subjects, first) || !hasAnySuffix(first, l.imperativeEnds) && !contains(l.imperatives, first) {
+		return false
+	}
+	for _, n := range l.negations {
+		if i := f.find(n, at+len(first)); i >= 0 && f.has(l.stop) {
+			return true
+		}
+	}
+	return false
+}
+
+// finite are verbs that make a sentence more than a noun.
+var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails", "failed", "found", "works", "seems", "can", "will", "did", "ist", "sind", "war", "hat", "est", "sont", "es", "está"}
+
+func (l *lexicon) isElliptic(f folded) bool {
+	if len(l.elliptic) == 0 || len(f.words()) > 8 || len(f.words()) < 2 || f.has(finite) {
+		return false
+	}
+	for _, p := range l.elliptic {
+		if strings.HasPrefix(f.text, p+" ") && !f.begins(0, l.ellipticNot) {
+			return true
+		}
+	}
+	return false
+}
+
+// scopeOf gives what bounds a rule: "once", or the words of the bound.
+func scopeOf(f folded) string {
+	if f.any(func(l *lexicon) []string { return l.once }) {
+		return onceScope
+	}
+	at, ok := f.anyFirst(func(l *lexicon) []string { return l.bounds })
+	if !ok {
+		return ""
+	}
+	return f.slice(at, clauseEnd(f.text, at))
+}
+
+// exceptionOf gives the words of an exception, from its cue to the end of the
+// clause.
+func exceptionOf(f folded) string {
+	at, ok := f.anyFirst(func(l *lexicon) []string { return l.except })
+	if !ok {
+		return ""
+	}
+	return f.slice(at, clauseEnd(f.text, at))
+}
+
+// clauseEnd is the offset at which the clause from an offset on ends, its
+// closing punctuation left out.
+func clauseEnd(text string, from int) int {
+	end := len(text)
+	for _, mark := range []string{", ", "; ", ". ", "。", "，", "；", "! "} {
+		if i := strings.Index(text[from:], mark); i >= 0 {
+			end = min(end, from+i)
+		}
+	}
+	return from + len(strings.TrimRight(text[from:end], " .!;,)。！"))
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func hasAnySuffix(s string, ends []string) bool {
+	for _, e := range ends {
+		if strings.HasSuffix(s, e) {
+			return true
+		}
+	}
+	return false
+}

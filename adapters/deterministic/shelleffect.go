@@ -1,0 +1,175 @@
+package deterministic
+
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// shellEffects gives what a command line that did not fail did to files,
+// branches and commits, as far as its plain words tell. What stands behind || may
+// not have run.
+func shellEffects(c command, result string) []effect {
+	var effects []effect
+	for _, simple := range c.simple {
+		if simple.after == "||" {
+			continue
+		}
+		effects = append(effects, programEffects(simple, result)...)
+		effects = append(effects, redirectEffects(simple)...)
+	}
+	return effects
+}
+
+func redirectEffects(c simpleCommand) []effect {
+	var effects []effect
+	for _, w := range c.writes {
+		if isPlain(w) {
+			effects = append(effects, written(w.text))
+		}
+	}
+	for _, w := range c.appends {
+		if isPlain(w) {
+			effects = append(effects, file(w.text, checkpoint.Modified))
+		}
+	}
+	return effects
+}
+
+func isPlain(w word) bool { return !w.dynamic && isPath(w.text) }
+
+// programs are the programs whose effects are known.
+var programs = map[string]func(args []word, result string) []effect{
+	"mv":    func(args []word, _ string) []effect { return renames(operands(args)) },
+	"rm":    func(args []word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
+	"rmdir": func(args []word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
+	"touch": func(args []word, _ string) []effect { return writes(operands(args)) },
+	"tee":   func(args []word, _ string) []effect { return writes(operands(args)) },
+	"cp":    copies,
+	"sed":   inPlace,
+	"perl":  inPlace,
+	"cat":   reads, "head": reads, "tail": reads, "less": reads, "nl": reads, "bat": reads,
+	"curl": downloads,
+	"wget": downloads,
+	"git":  gitEffects,
+}
+
+func programEffects(c simpleCommand, result string) []effect {
+	argv := c.argv()
+	if len(argv) == 0 || argv[0].dynamic {
+		return nil
+	}
+	run, ok := programs[baseName(argv[0].text)]
+	if !ok {
+		return nil
+	}
+	return run(argv[1:], result)
+}
+
+// operands are the words that are no flags. It is nil where one of them is
+// dynamic: then nobody knows what was meant.
+func operands(args []word) []string {
+	var out []string
+	flags := true
+	for _, w := range args {
+		if flags && w.text == "--" {
+			flags = false
+			continue
+		}
+		if flags && strings.HasPrefix(w.text, "-") && w.text != "-" {
+			continue
+		}
+		if w.dynamic {
+			return nil
+		}
+		out = append(out, w.text)
+	}
+	return out
+}
+
+func each(paths []string, state checkpoint.ArtifactState) []effect {
+	var effects []effect
+	for _, p := range paths {
+		if isPath(p) {
+			effects = append(effects, file(p, state))
+		}
+	}
+	return effects
+}
+
+func writes(paths []string) []effect {
+	var effects []effect
+	for _, p := range paths {
+		if isPath(p) {
+			effects = append(effects, written(p))
+		}
+	}
+	return effects
+}
+
+// renames reads the operands of mv. The new name is known where there is one
+// source and the target isn't a folder by its form.
+func renames(paths []string) []effect {
+	if len(paths) < 2 {
+		return nil
+	}
+	target := paths[len(paths)-1]
+	if len(paths) == 2 && isPath(paths[0]) && isPath(target) && !strings.HasSuffix(target, "/") {
+		return []effect{{ref: target, kind: checkpoint.File, state: checkpoint.Renamed, from: paths[0]}}
+	}
+	var effects []effect
+	for _, p := range paths[:len(paths)-1] {
+		effects = append(effects, effect{ref: p, kind: checkpoint.File, moved: true})
+	}
+	return effects
+}
+
+func copies(args []word, _ string) []effect {
+	paths := operands(args)
+	if len(paths) != 2 || strings.HasSuffix(paths[1], "/") || !isFilePath(paths[1]) {
+		return nil
+	}
+	return writes(paths[1:])
+}
+
+// inPlace reads sed -i and perl -i. Without -i, sed only reads.
+func inPlace(args []word, _ string) []effect {
+	edits := false
+	for _, w := range args {
+		edits = edits || strings.HasPrefix(w.text, "-") && !strings.HasPrefix(w.text, "--") && strings.Contains(w.text, "i") || strings.HasPrefix(w.text, "--in-place")
+	}
+	paths := operands(args)
+	if len(paths) == 0 || !isFilePath(paths[len(paths)-1]) {
+		return nil
+	}
+	state := checkpoint.Read
+	if edits {
+		state = checkpoint.Modified
+	}
+	return each(paths[len(paths)-1:], state)
+}
+
+func reads(args []word, _ string) []effect {
+	var effects []effect
+	for _, p := range operands(args) {
+		if isFilePath(p) {
+			effects = append(effects, file(p, checkpoint.Read))
+		}
+	}
+	return effects
+}
+
+// downloads reads the URL and the output file of curl and wget.
+func downloads(args []word, _ string) []effect {
+	var effects []effect
+	for i, w := range args {
+		switch {
+		case w.dynamic:
+		case isURL(w.text):
+			effects = append(effects, effect{ref: w.text, kind: checkpoint.URL, state: checkpoint.Read})
+		case (w.text == "-o" || w.text == "-O" || w.text == "--output") && i+1 < len(args) && isPlain(args[i+1]) && !isURL(args[i+1].text):
+			effects = append(effects, written(args[i+1].text))
+		}
+	}
+	return effects
+}

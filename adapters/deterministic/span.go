@@ -1,0 +1,106 @@
+package deterministic
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-a68626b6/reduce/grouping"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+// span is what is to be summarized: its messages in order, with the calls
+// paired.
+type span struct {
+	first   int
+	moments []moment
+	// lastSpoken is the position of the last message of the assistant that has
+	// a text, -1 where there is none.
+	lastSpoken int
+}
+
+// moment is one message of the span.
+type moment struct {
+	history.Message
+	// at is the position in the span, index the place in the session.
+	at    int
+	index int
+	// step is the step that this message ends; nil for all but results that
+	// answer a call.
+	step *step
+
+	sentences []sentence.Sentence
+	cut       bool
+}
+
+// speaks reports whether the message is a user's own words.
+func (m *moment) speaks() bool { return m.StartsTurn() && !m.IsResult() && m.Text != "" }
+
+// said reports whether the message is text of the assistant.
+func (m *moment) said() bool {
+	return m.Role == history.RoleAssistant && !m.IsResult() && m.Text != ""
+}
+
+// prose gives the sentences of the text that are not pasted, cut once.
+func (m *moment) prose() []sentence.Sentence {
+	if m.cut {
+		return m.sentences
+	}
+	m.cut = true
+	for _, s := range sentence.Split(m.Text) {
+		if !s.Kind.Pasted() {
+			m.sentences = append(m.sentences, s)
+		}
+	}
+	return m.sentences
+}
+
+// readSpan reads the messages of the request's span and pairs its calls.
+func readSpan(ctx context.Context, req reducer.Request) (*span, error) {
+	sp := &span{first: req.Range.First, lastSpoken: -1}
+	all := make(history.Messages, 0, req.Span.Len())
+	for i := range req.Span.Len() {
+		if i%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		m, err := req.Span.At(i)
+		if err != nil {
+			return nil, fmt.Errorf("reading message %d: %w", req.Range.First+i, err)
+		}
+		all = append(all, m)
+	}
+	groups, err := grouping.Split(all, history.ModeTolerant)
+	if err != nil {
+		return nil, fmt.Errorf("pairing calls: %w", err)
+	}
+	sp.lay(all, groups)
+	return sp, nil
+}
+
+// lay makes the moments, each result with its step.
+func (sp *span) lay(all history.Messages, groups grouping.Grouping) {
+	reader := newArgumentReader()
+	sp.moments = make([]moment, len(all))
+	for i, m := range all {
+		sp.moments[i] = moment{Message: m, at: i, index: sp.first + i}
+		if sp.moments[i].said() {
+			sp.lastSpoken = i
+		}
+		ref, answers := groups.Call(i)
+		if !answers {
+			continue
+		}
+		call := all[ref.Message].ToolCalls[ref.Call]
+		sp.moments[i].step = newStep(call, sp.first+ref.Message, m, reader)
+	}
+}
+
+// message gives the message with an index.
+func (sp *span) message(index int) (*moment, bool) {
+	i := index - sp.first
+	if i < 0 || i >= len(sp.moments) {
+		return nil, false
+	}
+	return &sp.moments[i], true
+}

@@ -1,0 +1,56 @@
+package deterministic
+
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// step is one tool call with the result that answers it.
+type step struct {
+	call history.ToolCall
+	// index is that of the message that makes the call.
+	index int
+	// arguments are the strings inside the call's arguments.
+	arguments []argument
+	// commands are the shell commands that the call runs.
+	commands []command
+	// does says what kind of work the tool's name and arguments tell.
+	does deed
+	// outcome is the result's flag, or what documented forms in its text say.
+	outcome history.Outcome
+	// exit is the exit status that the result's text tells, where known.
+	exit   int
+	exited bool
+}
+
+func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader) *step {
+	s := &step{call: call, index: index, arguments: reader.read(call.Arguments)}
+	s.does = deedOf(call.Name, s.arguments)
+	s.commands = commandsOf(call.Name, s.arguments)
+	s.exit, s.exited = exitStatus(result.Text)
+	s.outcome = outcomeOf(s, result)
+	return s
+}
+
+// ok reports whether the step is not known to have failed.
+func (s *step) ok() bool { return s.outcome != history.OutcomeError }
+
+// argument gives the first string under one of the names.
+func (s *step) argument(names map[string]bool) (string, bool) {
+	for _, a := range s.arguments {
+		if names[a.name] {
+			return a.text, true
+		}
+	}
+	return "", false
+}
+
+// form is the call as one text by which repetitions are known: its command, or
+// its name and arguments.
+func (s *step) form() string {
+	if len(s.commands) > 0 {
+		return strings.Join(strings.Fields(s.commands[0].whole), " ")
+	}
+	return s.call.Name + " " + s.call.Arguments
+}

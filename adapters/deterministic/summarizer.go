@@ -1,0 +1,112 @@
+package deterministic
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+// Options bounds what a draft holds. The zero value is the default.
+type Options struct {
+	// ToolChars is the longest text, in Unicode code points, that is taken from
+	// a tool's words; a longer one is cut at a sentence or left out. Zero stands
+	// for 300.
+	ToolChars int
+	// Reads is the number of artifacts that were only read or named, the newest
+	// first. Zero stands for 20; a negative number keeps none.
+	Reads int
+}
+
+func (o Options) toolChars() int {
+	if o.ToolChars <= 0 {
+		return 300
+	}
+	return o.ToolChars
+}
+
+func (o Options) reads() int {
+	if o.Reads == 0 {
+		return 20
+	}
+	return max(o.Reads, 0)
+}
+
+// Summarizer writes drafts by rules. It keeps nothing between requests and is
+// safe for concurrent use.
+type Summarizer struct {
+	options Options
+}
+
+// New gives a Summarizer with the options.
+func New(o Options) *Summarizer { return &Summarizer{options: o} }
+
+// Summarize writes the draft for the request, as the bytes of its manifest. It
+// takes no notice of Attempt, Rejected and Violations: asked again, it would
+// say the same again. An error is one of reading the span, or of ctx.
+func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+	m, err := s.Manifest(ctx, req)
+	if err != nil {
+		return reducer.Draft{}, err
+	}
+	raw, err := encode(m)
+	if err != nil {
+		return reducer.Draft{}, fmt.Errorf("encoding the draft: %w", err)
+	}
+	return reducer.Draft{JSON: raw}, nil
+}
+
+// Manifest gives the draft for the request, typed. Its lists are never nil. An
+// error is one of reading the span, or of ctx.
+func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpoint.Manifest, error) {
+	sp, err := readSpan(ctx, req)
+	if err != nil {
+		return checkpoint.Manifest{}, err
+	}
+	st := newState(req.Previous)
+	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
+		return checkpoint.Manifest{}, err
+	}
+	st.dropCarried(req.Previous)
+	st.dropUnsound(sp)
+	st.keepNewestReads(s.options.reads())
+	st.fit(req.MaxChars, req.Previous)
+	return st.manifest(req), nil
+}
+
+// fold lets every rule family read the moments of the span, in order.
+func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *checkpoint.Manifest) error {
+	rules := s.families(sp, previous)
+	for i := range sp.moments {
+		if i%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for _, r := range rules {
+			r.read(&sp.moments[i], st.apply)
+		}
+	}
+	for _, r := range rules {
+		r.end(st.apply)
+	}
+	return ctx.Err()
+}
+
+// families gives the rule families, in the order in which they read a moment.
+func (s *Summarizer) families(sp *span, previous *checkpoint.Manifest) []family {
+	words := excerpts{limit: s.options.toolChars()}
+	return []family{
+		newConstraintRules(previous),
+		newGoalRules(previous),
+		newArtifactRules(previous),
+		newReferenceRules(),
+		newCompletedRules(words),
+		newTodoRules(),
+		newTestRules(),
+		newFailureRules(words),
+		newFactRules(words),
+		newQuestionRules(),
+		newHypothesisRules(),
+		newNextRules(sp.lastSpoken),
+	}
+}

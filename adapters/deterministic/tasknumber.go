@@ -1,0 +1,54 @@
+package deterministic
+
+import (
+	"regexp"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// numberedTask is a task that a call of its own made.
+type numberedTask struct {
+	text string
+	// made cites the words in the call that made it.
+	made checkpoint.Evidence
+}
+
+// taskNumber is the id by which a result names the task that was made.
+var taskNumber = regexp.MustCompile(`(?i)\btask #?(\d{1,6})\b`)
+
+// maxChangeBytes is the longest text of a call's arguments that is quoted as the
+// change of a task.
+const maxChangeBytes = 200
+
+// single follows tools that make and change one task at a time: made under a
+// number that the result tells, changed by that number.
+func (t *todoRules) single(m *moment, say func(event)) {
+	item := readTodo(m.step.arguments)
+	if known, ok := t.numbered[item.id]; ok {
+		if item.state != "" {
+			t.change(item, known, m, say)
+		}
+		return
+	}
+	number := taskNumber.FindStringSubmatch(head(m.Text))
+	if number == nil || item.text == "" || len(item.text) > maxTodoBytes {
+		return
+	}
+	if item.state == "" {
+		item.state = string(checkpoint.Pending)
+	}
+	made := cite(m.step.index, item.text)
+	t.numbered[number[1]] = numberedTask{item.text, made}
+	sayTodo(item, []checkpoint.Evidence{made}, m.at, say)
+}
+
+// change gives a numbered task another state. Its words stand where it was made;
+// the change is cited beside them.
+func (t *todoRules) change(item todoItem, known numberedTask, m *moment, say func(event)) {
+	item.text = known.text
+	evidence := []checkpoint.Evidence{known.made}
+	if sent := m.step.call.Arguments; len(sent) <= maxChangeBytes {
+		evidence = append(evidence, cite(m.step.index, sent))
+	}
+	sayTodo(item, evidence, m.at, say)
+}

@@ -1,0 +1,182 @@
+package deterministic
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// todoStates are the words by which lists of tasks tell a state, folded as
+// argument names are. An empty state is neither open nor done.
+var todoStates = map[string]string{
+	"pending": string(checkpoint.Pending), "todo": string(checkpoint.Pending), "open": string(checkpoint.Pending), "notstarted": string(checkpoint.Pending), "queued": string(checkpoint.Pending), "planned": string(checkpoint.Pending), "new": string(checkpoint.Pending),
+	"inprogress": string(checkpoint.InProgress), "doing": string(checkpoint.InProgress), "active": string(checkpoint.InProgress), "started": string(checkpoint.InProgress), "running": string(checkpoint.InProgress),
+	"blocked": string(checkpoint.Blocked), "onhold": string(checkpoint.Blocked), "waiting": string(checkpoint.Blocked), "paused": string(checkpoint.Blocked),
+	"needsuser": string(checkpoint.NeedsUser), "needsinput": string(checkpoint.NeedsUser), "awaitinguser": string(checkpoint.NeedsUser),
+	"completed": todoDone, "done": todoDone, "complete": todoDone, "finished": todoDone, "closed": todoDone,
+	"cancelled": todoCancelled, "canceled": todoCancelled, "skipped": todoCancelled, "dropped": todoCancelled, "deleted": todoCancelled, "abandoned": todoCancelled, "removed": todoCancelled,
+}
+
+const (
+	todoDone      = "done"
+	todoCancelled = "cancelled"
+)
+
+// todoTexts are the arguments that hold a task's words, the best first.
+var todoTexts = []string{"content", "step", "text", "title", "task", "subject", "description", "name", "item"}
+
+// todoItem is one task of a list.
+type todoItem struct {
+	id, text, state string
+}
+
+// todoRules follow lists of tasks, told by their shape: objects with a state and
+// words. A list that is written anew replaces the one before.
+type todoRules struct {
+	items []todoItem
+	// numbered are tasks that were made one by one, by the id in the result.
+	numbered map[string]numberedTask
+}
+
+func newTodoRules() *todoRules { return &todoRules{numbered: make(map[string]numberedTask)} }
+
+func (t *todoRules) end(func(event)) {}
+
+func (t *todoRules) read(m *moment, say func(event)) {
+	if m.step == nil || !m.step.ok() {
+		return
+	}
+	list, merge := todoList(m.step.arguments)
+	switch {
+	case len(list) > 0:
+		t.rewrite(list, merge, m, say)
+	case m.step.does == deedPlan:
+		t.single(m, say)
+	}
+}
+
+// todoList gives the tasks in a call's arguments: the elements of arrays that
+// have a known state and words.
+func todoList(arguments []argument) (list []todoItem, merge bool) {
+	for i := 0; i < len(arguments); {
+		a := arguments[i]
+		if a.name == "merge" && a.text == "true" {
+			merge = true
+		}
+		n := 1
+		for i+n < len(arguments) && arguments[i+n].path == a.path {
+			n++
+		}
+		if strings.Contains(a.path, "[") && strings.HasSuffix(a.path, "{") {
+			if item, ok := todoOf(arguments[i : i+n]); ok {
+				list = append(list, item)
+			}
+		}
+		i += n
+	}
+	return list, merge
+}
+
+// todoOf reads one task from the members of an object.
+func todoOf(members []argument) (todoItem, bool) {
+	item := readTodo(members)
+	return item, item.state != "" && item.text != "" && len(item.text) <= maxTodoBytes
+}
+
+// maxTodoBytes is the longest text of a task.
+const maxTodoBytes = 600
+
+func readTodo(members []argument) todoItem {
+	var item todoItem
+	best := len(todoTexts)
+	for _, a := range members {
+		switch a.name {
+		case "status", "state":
+			item.state = todoStates[foldState(a.text)]
+		case "id", "taskid":
+			item.id = a.text
+		default:
+			if rank := slices.Index(todoTexts[:best], a.name); rank >= 0 && a.literal {
+				item.text, best = strings.TrimSpace(a.text), rank
+			}
+		}
+	}
+	return item
+}
+
+func foldState(s string) string {
+	return strings.ReplaceAll(foldName(strings.TrimSpace(s)), " ", "")
+}
+
+// rewrite takes a new list. What was open and has vanished without being done
+// stays open, unless the new list has it in other words.
+func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(event)) {
+	for _, old := range t.items {
+		if merge || old.state == todoDone || old.state == todoCancelled || renewed(old, list) {
+			if now, ok := sameItem(old, list); ok && now.text != old.text {
+				say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: old.text, at: m.at}})
+			}
+			continue
+		}
+		list = append(list, old)
+	}
+	if merge {
+		list = mergeItems(t.items, list)
+	}
+	for _, item := range list {
+		if !slices.Contains(t.items, item) {
+			sayTodo(item, []checkpoint.Evidence{cite(m.step.index, item.text)}, m.at, say)
+		}
+	}
+	t.items = list
+}
+
+// renewed reports whether a list has an item again, perhaps in other words.
+func renewed(old todoItem, list []todoItem) bool {
+	_, ok := sameItem(old, list)
+	return ok
+}
+
+func sameItem(old todoItem, list []todoItem) (todoItem, bool) {
+	for _, item := range list {
+		if item.text == old.text || item.id != "" && item.id == old.id {
+			return item, true
+		}
+	}
+	about := topicOf(old.text)
+	for _, item := range list {
+		if about.likeness(topicOf(item.text)) > same {
+			return item, true
+		}
+	}
+	return todoItem{}, false
+}
+
+// mergeItems puts a part of a list into the whole.
+func mergeItems(items, part []todoItem) []todoItem {
+	var out []todoItem
+	for _, old := range items {
+		if _, ok := sameItem(old, part); !ok {
+			out = append(out, old)
+		}
+	}
+	return append(out, part...)
+}
+
+// sayTodo says the state of a task: open, done, or neither.
+func sayTodo(item todoItem, evidence []checkpoint.Evidence, at int, say func(event)) {
+	open := entry{section: checkpoint.SectionOpenTasks, text: item.text, state: item.state, at: at, evidence: evidence}
+	done := entry{section: checkpoint.SectionCompleted, key: "todo " + item.text, text: item.text, at: at, evidence: open.evidence}
+	switch item.state {
+	case todoDone:
+		say(event{verb: closed, entry: open})
+		say(event{verb: assert, entry: done})
+	case todoCancelled:
+		say(event{verb: closed, entry: open})
+		say(event{verb: retract, entry: done})
+	default:
+		say(event{verb: retract, entry: done})
+		say(event{verb: assert, entry: open})
+	}
+}
