@@ -60,6 +60,7 @@ func (r *Reducer) finish(sit *situation, sel *selection, accepted validate.Accep
 	c := accepted.Checkpoint()
 	text := checkpoint.Render(c)
 	report.SummaryChars = charsOf(text)
+	report.Checkpoint = &c
 	if limit := r.Policy.summaryChars(); limit > 0 && report.SummaryChars > limit {
 		report.OverBudget = true
 		return &BudgetError{Chars: report.SummaryChars, Limit: limit}
@@ -69,13 +70,14 @@ func (r *Reducer) finish(sit *situation, sel *selection, accepted validate.Accep
 		return err
 	}
 	if !r.Policy.AllowGrowth && report.SummaryChars >= report.ReplacedChars {
+		report.Checkpoint = nil
 		return report.stay(ReasonNoGain)
 	}
 	report.Reason = report.Measure.Trigger
 	report.DroppedCount = len(sel.leaving)
 	report.CheckpointID = c.Provenance.ID
 	report.SourceRange = &c.Manifest.SourceRange
-	report.Checkpoint, report.Summary, report.Role = &c, text, r.Policy.role()
+	report.Summary, report.Role = text, r.Policy.role()
 	report.Cut = Cut{First: sel.first, Last: sel.last, Pinned: sel.hoisted, Stale: sel.stale, Insert: sel.insert}
 	report.Projection, report.MessagesOut = projected, projected.Len()
 	report.FinalChars = report.OriginalChars - report.ReplacedChars - sit.staleChars() + report.SummaryChars

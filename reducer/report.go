@@ -84,6 +84,7 @@ type Report struct {
 	ElapsedMS  int64                `json:"elapsed_ms"`
 
 	// Checkpoint is the new checkpoint, its manifest with quotes; nil in a no-op.
+	// It is set too where it was refused for its size or with its projection.
 	Checkpoint *checkpoint.Checkpoint `json:"-"`
 	// Summary is the rendered checkpoint, Role the role of its message.
 	Summary string       `json:"-"`

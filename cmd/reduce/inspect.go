@@ -13,6 +13,7 @@ import (
 	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
 )
 
 // inspection is what inspect says, as JSON.
@@ -89,6 +90,17 @@ func (a *app) inspect(ctx context.Context, path string, flags reductionFlags, as
 		return a.writeJSON(standardStream, seen)
 	}
 	return seen.print(a.stdout, path)
+}
+
+// asReduced gives what a tolerant reading found the severity that it has under
+// the mode of a reduction.
+func asReduced(findings []history.Finding, mode history.Mode) []history.Finding {
+	for i, f := range findings {
+		if transcript.IsDamage(f.Code) {
+			findings[i].Severity = mode.Damage()
+		}
+	}
+	return findings
 }
 
 // inspected joins a plan with the lines and sizes of its groups.

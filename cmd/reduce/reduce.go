@@ -51,7 +51,7 @@ func (r *reduction) run(ctx context.Context, path string) error {
 	}
 	in, err := r.app.read(ctx, path, options)
 	if err != nil {
-		return err
+		return r.refused(unread(r.flags.format, err), err)
 	}
 	engine, err := r.flags.reducer(in.transcript.Mode())
 	if err != nil {
@@ -88,15 +88,27 @@ func (r *reduction) distinctPaths(input string) error {
 	return nil
 }
 
-// refused writes the report of a refused reduction, as far as it got.
+// refused writes the report of a refused reduction, and its manifest, as far as
+// it got.
 func (r *reduction) refused(report reducer.Report, cause error) error {
-	if r.report == "" {
-		return cause
-	}
-	if err := r.app.writeJSON(r.report, report); err != nil {
+	if err := r.writeAudit(report); err != nil {
 		return fmt.Errorf("%w\nand its report could not be written: %w", cause, err)
 	}
 	return cause
+}
+
+// writeAudit writes the manifest, where there is one, and the report, where they
+// were asked for.
+func (r *reduction) writeAudit(report reducer.Report) error {
+	if r.manifest != "" && report.Checkpoint != nil {
+		if err := r.app.writeJSON(r.manifest, report.Checkpoint.Manifest); err != nil {
+			return err
+		}
+	}
+	if r.report != "" {
+		return r.app.writeJSON(r.report, report)
+	}
+	return nil
 }
 
 // write prepares the projection, writes manifest and report, and puts the
@@ -107,15 +119,8 @@ func (r *reduction) write(ctx context.Context, in *input, report reducer.Report)
 		return err
 	}
 	defer output.discard()
-	if r.manifest != "" && report.Checkpoint != nil {
-		if err := r.app.writeJSON(r.manifest, report.Checkpoint.Manifest); err != nil {
-			return err
-		}
-	}
-	if r.report != "" {
-		if err := r.app.writeJSON(r.report, report); err != nil {
-			return err
-		}
+	if err := r.writeAudit(report); err != nil {
+		return err
 	}
 	if err := in.unchanged(); err != nil {
 		return err
