@@ -13,9 +13,7 @@ import (
 type piece struct {
 	message *cited // nil where no such message may be cited
 	places  []place
-	// bare is true for evidence that may be the index alone, and is.
-	bare bool
-	role history.Role // as given; for messages that have left
+	role    history.Role // as given; for messages that have left
 }
 
 // voices gives who may be speaking: at the quote's places, or, where the quote
@@ -64,13 +62,13 @@ func (j *judge) checkPiece(s subject, pointer string, e *checkpoint.Evidence) (p
 		return piece{}, nil
 	}
 	p := piece{message: message, role: e.Role}
+	mayBeBare := j.mode == ofManifest && (message.gone || e.Role != "")
 	if !message.gone {
 		j.checkRole(pointer, e, message)
 	}
-	p.bare = j.mayBeBare(e, message)
 	switch {
 	case strings.TrimSpace(e.Quote) == "":
-		if !p.bare {
+		if !mayBeBare {
 			j.report(Violation{
 				Code: CodeMissingQuote, Pointer: member(pointer, "quote"), Detail: "the evidence has no quote",
 				Want: fmt.Sprintf("a literal excerpt of message %d", e.Message),
@@ -80,11 +78,6 @@ func (j *judge) checkPiece(s subject, pointer string, e *checkpoint.Evidence) (p
 		p.places = j.checkQuote(s, pointer, e, message)
 	}
 	return p, nil
-}
-
-// mayBeBare reports whether evidence may be the index alone.
-func (j *judge) mayBeBare(e *checkpoint.Evidence, message *cited) bool {
-	return j.mode == ofManifest && (message.gone || e.Role != "")
 }
 
 // checkRole fills in the role, or holds the one that stands there against the

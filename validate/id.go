@@ -75,17 +75,9 @@ func (t takenIDs) free(s checkpoint.Section, place int) string {
 // splitID takes a final id apart, such as t4. The number is 0 where the id is of
 // another form.
 func splitID(id string) (checkpoint.Section, int) {
-	if len(id) < 2 || id[1] < '1' || id[1] > '9' {
+	section, n, ok := checkpoint.ParseID(id)
+	if !ok {
 		return 0, 0
 	}
-	n, err := strconv.Atoi(id[1:])
-	if err != nil {
-		return 0, 0
-	}
-	for s := range checkpoint.Sections() {
-		if s.Letter() == id[0] {
-			return s, n
-		}
-	}
-	return 0, 0
+	return section, n
 }

@@ -40,6 +40,7 @@ func Merged(s *Source, sound Sound, merged checkpoint.Checkpoint) (Accepted, err
 		return Accepted{}, err
 	}
 	x := &mergeJudge{source: s, screen: screen, draft: sound.Manifest(), merged: merged.Clone()}
+	x.merged.Manifest = withLists(x.merged.Manifest)
 	if err := x.judge(); err != nil {
 		return Accepted{}, err
 	}
@@ -76,7 +77,7 @@ func (x *mergeJudge) judge() error {
 
 // checkShape is the schema over the manifest as it would be written.
 func (x *mergeJudge) checkShape() error {
-	raw, err := json.Marshal(withLists(x.merged.Manifest))
+	raw, err := json.Marshal(x.merged.Manifest)
 	if err != nil {
 		return fmt.Errorf("writing the merged manifest: %w", err)
 	}

@@ -6,9 +6,14 @@ import (
 	"strings"
 )
 
+var (
+	tokenEscaper   = strings.NewReplacer("~", "~0", "/", "~1")
+	tokenUnescaper = strings.NewReplacer("~1", "/", "~0", "~")
+)
+
 // member gives the JSON Pointer of a member of the object at a pointer.
 func member(pointer, name string) string {
-	return pointer + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	return pointer + "/" + tokenEscaper.Replace(name)
 }
 
 // element gives the JSON Pointer of an element of the array at a pointer.
@@ -19,9 +24,7 @@ func lastToken(pointer string) string {
 	return unescapeToken(pointer[strings.LastIndexByte(pointer, '/')+1:])
 }
 
-func unescapeToken(token string) string {
-	return strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
-}
+func unescapeToken(token string) string { return tokenUnescaper.Replace(token) }
 
 // parent gives the pointer of what holds the value at a pointer.
 func parent(pointer string) string {

@@ -23,5 +23,6 @@ type Accepted struct {
 	checkpoint checkpoint.Checkpoint
 }
 
-// Checkpoint is a copy of what was accepted.
+// Checkpoint is a copy of what was accepted. The lists that a manifest must have
+// are never nil in it.
 func (a Accepted) Checkpoint() checkpoint.Checkpoint { return a.checkpoint.Clone() }
