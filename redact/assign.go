@@ -4,17 +4,15 @@ import "strings"
 
 // matchAssignment matches the value of a telling name at the separator between
 // them: NAME=value, name: value, "name": "value", name := "value", 'name' =>
-// 'value'. The name must begin at or after from.
-func (r *Rules) matchAssignment(s string, sep, from int) (Hit, bool) {
-	name, ok := nameBefore(s, sep, from)
+// 'value'.
+func (r *Rules) matchAssignment(s string, sep int) (Hit, bool) {
+	name, ok := nameBefore(s, sep)
 	if !ok {
 		return Hit{}, false
 	}
 	kind := tellingKind(name.text)
-	if kind == "" && s[sep] == '=' {
-		if name, ok = nameBeforeType(s, name, from); ok {
-			kind = tellingKind(name.text)
-		}
+	if typed, ok := nameBeforeType(s, name); kind == "" && s[sep] == '=' && ok {
+		name, kind = typed, tellingKind(typed.text)
 	}
 	if kind == "" {
 		return Hit{}, false
@@ -26,8 +24,10 @@ func (r *Rules) matchAssignment(s string, sep, from int) (Hit, bool) {
 			return hit, true
 		}
 	}
-	f := context{kind: kind, env: isEnvName(name.text) && s[sep] == '=', spaced: start > after || name.end < sep, colon: s[sep] == ':'}
-	return r.matchValue(s, start, f)
+	return r.matchValue(s, start, context{
+		kind: kind, env: isEnvName(name.text), colon: s[sep] == ':',
+		spaced: start > after || name.end < sep,
+	})
 }
 
 // matchFlag matches the value of a telling flag that begins at byte i, where the
@@ -46,6 +46,48 @@ func (r *Rules) matchFlag(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	return r.matchValue(s, skipBlanks(s, end), context{kind: kind, spaced: true})
+}
+
+// matchUser matches the password in "-u name:password" and "--user
+// name:password" at the first dash.
+func (r *Rules) matchUser(s string, i int) (Hit, bool) {
+	if i > 0 && !isBlank(s[i-1]) {
+		return Hit{}, false
+	}
+	for _, flag := range []string{"-u ", "--user "} {
+		if !strings.HasPrefix(s[i:], flag) {
+			continue
+		}
+		start := openingEnd(s, skipBlanks(s, i+len(flag)))
+		colon := runEnd(s, start, start+nameMax, isNameByte)
+		if colon == start || colon == len(s) || s[colon] != ':' {
+			return Hit{}, false
+		}
+		end := bareEnd(s, colon+1, colon+1+nameMax)
+		if value := s[colon+1 : end]; isPlainWord(value) || count(value, isAlpha) == 0 {
+			return Hit{}, false
+		}
+		return r.judge(s, colon+1, end, context{kind: "password"})
+	}
+	return Hit{}, false
+}
+
+// matchSaid matches the value in "the password is hunter2" at the word "is". It
+// must not look like a word.
+func (r *Rules) matchSaid(s string, i int) (Hit, bool) {
+	const word = "is "
+	if !strings.HasPrefix(s[i:], word) || i == 0 || s[i-1] != ' ' {
+		return Hit{}, false
+	}
+	name, ok := nameBefore(s, i)
+	if !ok {
+		return Hit{}, false
+	}
+	kind := tellingKind(name.text)
+	if kind == "" || kind == "authorization" {
+		return Hit{}, false
+	}
+	return r.matchValue(s, skipBlanks(s, i+len(word)), context{kind: kind, spaced: true, colon: true})
 }
 
 // matchElement matches <name>value</name> at the end of its first tag.
@@ -74,43 +116,49 @@ type name struct {
 	start, end int
 }
 
-// nameBefore reads the name that ends before byte sep: blanks, a closing bracket
-// and quotes between them are skipped.
-func nameBefore(s string, sep, from int) (name, bool) {
+// nameBefore reads the name that ends before byte sep. Blanks and quotes between
+// them are skipped, and the bracket of an index by a quoted name.
+func nameBefore(s string, sep int) (name, bool) {
 	end := sep
-	for end > from && sep-end < 8 && isBlank(s[end-1]) {
+	for end > 0 && sep-end < 8 && isBlank(s[end-1]) {
 		end--
 	}
-	for end > from && strings.IndexByte(`]"'`+"`\\", s[end-1]) >= 0 && sep-end < 16 {
+	if end > 1 && s[end-1] == ']' && isQuote(s[end-2]) {
+		end--
+	}
+	for end > 0 && sep-end < 16 && (isQuote(s[end-1]) || s[end-1] == '\\') {
 		end--
 	}
 	start := end
-	for start > from && end-start <= nameMax && isNameByte(s[start-1]) {
+	for start > 0 && end-start <= nameMax && isNameByte(s[start-1]) {
 		start--
 	}
 	if start > 0 && start < end && s[start-1] == '\\' && strings.IndexByte("nrtbf", s[start]) >= 0 {
 		start++
 	}
-	text := s[start:end]
-	if end-start > nameMax || count(text, isAlpha) == 0 {
+	if end-start > nameMax || start == end || isSourceFile(s[start:end]) {
 		return name{}, false
 	}
-	return name{text: text, start: start, end: end}, true
+	return name{text: s[start:end], start: start, end: end}, true
 }
 
 // nameBeforeType reads the name before a type, as in "name: type = value".
-func nameBeforeType(s string, typ name, from int) (name, bool) {
+func nameBeforeType(s string, typ name) (name, bool) {
 	i := typ.start
-	for i > from && isBlank(s[i-1]) {
+	for i > 0 && isBlank(s[i-1]) {
 		i--
 	}
-	if i <= from || s[i-1] != ':' {
+	if i == 0 || s[i-1] != ':' {
 		return name{}, false
 	}
-	return nameBefore(s, i-1, from)
+	return nameBefore(s, i-1)
 }
 
-func isNameByte(c byte) bool { return isWord(c) || c == '-' || c == '.' }
+func isNameByte(c byte) bool { return nameBytes[c] }
+
+var nameBytes = tableOf(func(c byte) bool { return isWord(c) || c == '-' || c == '.' })
+
+func isQuote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
 
 // separatorEnd gives the end of a separator that begins at sep: one of
 // : = := == === =>.

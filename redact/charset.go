@@ -21,6 +21,14 @@ func isCredential(c byte) bool {
 	return isAlnum(c) || strings.IndexByte("-._~+/=", c) >= 0
 }
 
+// tableOf holds the answers of in for all bytes.
+func tableOf(in func(byte) bool) (t [256]bool) {
+	for c := range t {
+		t[c] = in(byte(c))
+	}
+	return t
+}
+
 // runEnd is the offset of the first byte at or after i that is not in the set,
 // and at most limit.
 func runEnd(s string, i, limit int, in func(byte) bool) int {

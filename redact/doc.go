@@ -22,7 +22,8 @@
 //     look random.
 //  4. Passwords in URLs. Only the password is replaced.
 //  5. Values of telling names: NAME=value, name: value, "name": "value",
-//     --name value, <name>value</name>. Only the value is replaced.
+//     --name value, <name>value</name>, "the password is value", and of
+//     -u user:password. Only the value is replaced.
 //
 // A value stays where it is plainly no secret: empty, true, null, a number, a
 // type name, a placeholder such as ${VAR} or <token> or your-key-here, a path, a

@@ -49,22 +49,30 @@ func hasDigitRun(s string, n int) bool {
 	return false
 }
 
-// formIndex finds forms by their first byte.
+// formIndex finds forms by their first bytes.
 type formIndex struct {
-	first [256]uint8
+	// forms are those with the same first byte, in order.
 	forms [256][]form
+	// second says which second bytes follow a first one, of all forms and of the
+	// words that matchForm, matchBearer and matchSaid look for.
+	second [256][256]bool
 }
 
-// indexForms keeps the order of forms with the same first byte.
 func indexForms(forms []form) formIndex {
 	var x formIndex
 	for _, f := range forms {
-		c := f.prefix[0]
-		x.first[c] = triggerForm
-		x.forms[c] = append(x.forms[c], f)
+		x.forms[f.prefix[0]] = append(x.forms[f.prefix[0]], f)
+		x.second[f.prefix[0]][f.prefix[1]] = true
 	}
-	x.first['e'] = triggerForm
+	for _, word := range []string{"ey", "be", "Be", "bE", "BE", "is"} {
+		x.second[word[0]][word[1]] = true
+	}
 	return x
+}
+
+// begins is a cheap test that lets every form through.
+func (x *formIndex) begins(s string, i int) bool {
+	return i+1 < len(s) && x.second[s[i]][s[i+1]]
 }
 
 // matchForm matches a known key or a JSON web token at byte i.
@@ -100,10 +108,10 @@ func matchJWT(s string, i int) (int, bool) {
 
 // matchTelegram matches a bot token, an id and 35 bytes, at the colon between
 // them.
-func matchTelegram(s string, colon, from int) (Hit, bool) {
+func matchTelegram(s string, colon int) (Hit, bool) {
 	const bodySize = 35
 	start := colon
-	for start > from && colon-start < 11 && isDigit(s[start-1]) {
+	for start > 0 && colon-start < 11 && isDigit(s[start-1]) {
 		start--
 	}
 	if colon-start < 8 || colon-start > 10 || !startsWord(s, start) {

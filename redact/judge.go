@@ -1,14 +1,11 @@
 package redact
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // judge decides whether s[start:end], the value of a telling name, is a secret.
 func (r *Rules) judge(s string, start, end int, c context) (Hit, bool) {
 	value := s[start:end]
-	if value == "" || continues(s, end, c) || isPlaceholder(value) || isWordValue(value) || isPath(value) || isReference(value) || strings.ContainsAny(value, " \t") {
+	if value == "" || continues(s, end, c) || isHarmless(value) {
 		return Hit{}, false
 	}
 	if form, ok := r.matchForm(s, start); ok {
@@ -20,14 +17,22 @@ func (r *Rules) judge(s string, start, end int, c context) (Hit, bool) {
 	return Hit{Kind: c.kind, Start: start, End: end}, true
 }
 
+// isHarmless reports whether a value is plainly no secret, or holds one that was
+// replaced already.
+func isHarmless(value string) bool {
+	return isPlaceholder(value) || isWordValue(value) || isPath(value) || isReference(value) ||
+		strings.ContainsAny(value, " \t") || strings.Contains(value, placeholderOpening)
+}
+
 // continues reports whether a value without quotes goes on as a call, an index or
 // a placeholder, and so is code.
 func continues(s string, end int, c context) bool {
 	return !c.quoted && end < len(s) && strings.IndexByte("([{<", s[end]) >= 0
 }
 
-// secretEnough asks less of a value the more its surroundings say: an environment
-// variable and a quoted value may be words, any other must not look like one.
+// secretEnough asks less of a value the more its surroundings say: that of an
+// environment variable and a password in quotes may be a word, any other must not
+// look like one.
 func secretEnough(value string, c context) bool {
 	letters, digits := count(value, isAlpha), count(value, isDigit)
 	password := c.kind == "password"
@@ -36,16 +41,14 @@ func secretEnough(value string, c context) bool {
 		return password && len(value) >= 4 && (c.quoted || !c.spaced)
 	case letters+digits == 0:
 		return false
-	case c.env && !c.spaced:
-		return len(value) >= 3
-	case c.quoted && (password || c.kind == "secret" || c.kind == "api_key"):
+	case c.env && (c.quoted || !c.spaced && !c.colon), c.quoted && (password || c.kind == "secret"):
 		return len(value) >= 3
 	case c.quoted:
-		return len(value) >= 8 && !isPlainWord(value) || len(value) >= 6 && digits > 0
+		return len(value) >= 6 && (digits > 0 || !isPlainWord(value)) || len(value) >= 16
 	case password && !c.spaced && !c.colon:
 		return len(value) >= 6
 	case digits == 0:
-		return len(value) >= 16 && looksRandom(value) || password && len(value) >= 8 && hasSymbol(value)
+		return len(value) >= 16 && (looksRandom(value) || c.env) || password && len(value) >= 8 && hasSymbol(value)
 	}
 	return len(value) >= 6
 }
@@ -76,12 +79,17 @@ func isPlaceholder(s string) bool {
 		return true
 	}
 	low := strings.ToLower(s)
+	for _, end := range []string{"-here", "_here", "xxx", "-", "_"} {
+		if strings.HasSuffix(low, end) {
+			return true
+		}
+	}
 	for _, p := range []string{"your", "my-", "my_", "xxx", "todo", "changeme", "change-me", "change_me", "replace", "insert-", "insert_", "example", "dummy", "redacted"} {
 		if strings.HasPrefix(low, p) {
 			return true
 		}
 	}
-	return strings.HasSuffix(low, "-here") || strings.HasSuffix(low, "_here") || strings.Contains(s, "${") || strings.Contains(s, "{{") || strings.Contains(s, "...")
+	return strings.Contains(s, "${") || strings.Contains(s, "{{") || strings.Contains(s, "...")
 }
 
 // isFiller reports whether s is one character over and over, hyphens and
@@ -124,13 +132,22 @@ func isPath(s string) bool {
 	if len(s) > 2 && isAlpha(s[0]) && s[1] == ':' && (s[2] == '\\' || s[2] == '/') || strings.Contains(s, "://") {
 		return true
 	}
-	dot := strings.LastIndexByte(s, '.')
-	return dot > 0 && slices.Contains(fileExtensions, strings.ToLower(s[dot+1:]))
+	ending := s[strings.LastIndexByte(s, '.')+1:]
+	return len(ending) < len(s)-1 && (dataExtensions[strings.ToLower(ending)] || isSourceFile(s))
 }
 
-var fileExtensions = []string{"pem", "key", "crt", "cer", "p12", "pfx", "json", "yaml", "yml", "toml",
-	"txt", "env", "ini", "cfg", "conf", "go", "py", "js", "ts", "tsx", "jsx", "rs", "java", "rb", "php", "sh",
-	"md", "html", "css", "sql", "xml", "com", "org", "net", "io"}
+// isSourceFile reports whether a name is that of a file with code or text.
+func isSourceFile(name string) bool {
+	dot := strings.LastIndexByte(name, '.')
+	return dot > 0 && sourceExtensions[strings.ToLower(name[dot+1:])]
+}
+
+var (
+	dataExtensions = set("pem", "key", "crt", "cer", "p12", "pfx", "env", "ini", "cfg", "conf", "com", "org", "net", "io")
+
+	sourceExtensions = set("go", "py", "js", "mjs", "cjs", "ts", "tsx", "jsx", "vue", "rs", "java", "kt", "rb", "php",
+		"c", "h", "cc", "cpp", "cs", "swift", "sh", "md", "html", "css", "sql", "xml", "json", "yaml", "yml", "toml", "txt", "log")
+)
 
 // isReference reports whether s is code that names another value: names joined by
 // dots (config.token), or one name that is itself a telling one (auth_token).

@@ -1,6 +1,6 @@
 package redact
 
-import "strings"
+import "bytes"
 
 // nameMax is the longest name that is looked at, in bytes.
 const nameMax = 64
@@ -18,16 +18,16 @@ const nameMax = 64
 //  3. key tells after a word such as api, access, private; pass after one such
 //     as db.
 func tellingKind(name string) string {
-	if !mayTell(name) {
+	if len(name) > nameMax || !mayTell(name) {
 		return ""
 	}
 	words := splitName(name)
 	kind := ""
-	for i, w := range words {
-		if neutralWords[w] {
+	for i := range words.count {
+		if neutralWords[string(words.at(i))] {
 			return ""
 		}
-		if k := wordKind(words, i); k != "" {
+		if k := words.kind(i); k != "" {
 			kind = k
 		}
 	}
@@ -37,10 +37,30 @@ func tellingKind(name string) string {
 // mayTell is a cheap test that lets every telling name through.
 func mayTell(name string) bool {
 	for i := 0; i+3 <= len(name); i++ {
+		rest := name[i:]
 		switch lower(name[i]) {
-		case 't', 's', 'p', 'k', 'c', 'a':
-			switch strings.ToLower(name[i : i+3]) {
-			case "tok", "sec", "pas", "pwd", "key", "cre", "aut":
+		case 't':
+			if hasPrefixFold(rest, "tok") {
+				return true
+			}
+		case 's':
+			if hasPrefixFold(rest, "sec") {
+				return true
+			}
+		case 'p':
+			if hasPrefixFold(rest, "pas") || hasPrefixFold(rest, "pwd") {
+				return true
+			}
+		case 'k':
+			if i > 0 && hasPrefixFold(rest, "key") {
+				return true
+			}
+		case 'c':
+			if hasPrefixFold(rest, "cre") {
+				return true
+			}
+		case 'a':
+			if hasPrefixFold(rest, "aut") {
 				return true
 			}
 		}
@@ -48,59 +68,71 @@ func mayTell(name string) bool {
 	return false
 }
 
-func wordKind(words []string, i int) string {
-	w := words[i]
-	switch w {
+// nameWords are the words of a name, in lower case.
+type nameWords struct {
+	text  [nameMax]byte
+	ends  [nameMax][2]uint8
+	count int
+}
+
+func (w *nameWords) at(i int) []byte { return w.text[w.ends[i][0]:w.ends[i][1]] }
+
+// kind gives the kind of secret that word i promises, or "".
+func (w *nameWords) kind(i int) string {
+	var before []byte
+	if i > 0 {
+		before = w.at(i - 1)
+	}
+	word := w.at(i)
+	switch string(word) {
 	case "pwd":
-		if len(words) == 1 {
-			return ""
+		if w.count > 1 {
+			return "password"
 		}
-		return "password"
+		return ""
 	case "pass":
-		if i > 0 && passOwners[words[i-1]] {
+		if passOwners[string(before)] {
 			return "password"
 		}
 		return ""
 	case "key", "keys":
-		if i > 0 && keyQualifiers[words[i-1]] {
-			return keyKind(words[i-1])
-		}
-		return ""
+		return keyKinds[string(before)]
 	case "auth", "authorization":
 		return "authorization"
 	}
 	for _, t := range tellingEndings {
-		if strings.HasSuffix(w, t.ending) {
+		if bytes.HasSuffix(word, t.ending) {
 			return t.kind
 		}
 	}
 	return ""
 }
 
-func keyKind(qualifier string) string {
-	if qualifier == "api" {
-		return "api_key"
-	}
-	return "secret_key"
-}
-
-var tellingEndings = []struct{ ending, kind string }{
-	{"password", "password"}, {"passwd", "password"}, {"passphrase", "password"},
-	{"passcode", "password"}, {"passwort", "password"},
-	{"token", "token"},
-	{"secret", "secret"}, {"secrets", "secret"},
-	{"credential", "credential"}, {"credentials", "credential"},
-	{"apikey", "api_key"}, {"accesskey", "secret_key"}, {"secretkey", "secret_key"},
-	{"privatekey", "secret_key"},
+var tellingEndings = []struct {
+	ending []byte
+	kind   string
+}{
+	{[]byte("password"), "password"}, {[]byte("passwd"), "password"}, {[]byte("passphrase"), "password"},
+	{[]byte("passcode"), "password"}, {[]byte("passwort"), "password"},
+	{[]byte("token"), "token"},
+	{[]byte("secret"), "secret"}, {[]byte("secrets"), "secret"},
+	{[]byte("credential"), "credential"}, {[]byte("credentials"), "credential"},
+	{[]byte("apikey"), "api_key"}, {[]byte("accesskey"), "secret_key"}, {[]byte("secretkey"), "secret_key"},
+	{[]byte("privatekey"), "secret_key"},
 }
 
 var passOwners = set("db", "database", "user", "mysql", "pg", "postgres", "redis",
 	"mongo", "smtp", "mail", "email", "ftp", "ssh", "root", "admin", "proxy", "auth",
 	"login", "rabbitmq", "ldap", "sudo")
 
-var keyQualifiers = set("api", "access", "private", "secret", "signing", "encryption",
-	"master", "shared", "account", "storage", "deploy", "auth", "service", "hmac",
-	"license", "app", "subscription", "admin", "webhook")
+// keyKinds are the words before "key" that make it a secret one.
+var keyKinds = map[string]string{
+	"api": "api_key", "app": "api_key", "subscription": "api_key",
+	"access": "secret_key", "private": "secret_key", "secret": "secret_key", "signing": "secret_key",
+	"encryption": "secret_key", "master": "secret_key", "shared": "secret_key", "account": "secret_key",
+	"deploy": "secret_key", "auth": "secret_key", "service": "secret_key",
+	"hmac": "secret_key", "license": "secret_key", "admin": "secret_key", "webhook": "secret_key",
+}
 
 var neutralWords = set(
 	"max", "min", "total", "num", "number", "count", "counts", "counter", "limit",
@@ -131,17 +163,19 @@ func set(words ...string) map[string]bool {
 	return m
 }
 
-// splitName cuts a name into words in lower case.
-func splitName(name string) []string {
-	var words []string
+// splitName cuts a name of at most nameMax bytes into words.
+func splitName(name string) nameWords {
+	var w nameWords
 	start := 0
 	add := func(end int) {
 		if end > start {
-			words = append(words, strings.ToLower(name[start:end]))
+			w.ends[w.count] = [2]uint8{uint8(start), uint8(end)}
+			w.count++
 		}
 		start = end
 	}
 	for i := range len(name) {
+		w.text[i] = lower(name[i])
 		switch {
 		case !isAlnum(name[i]):
 			add(i)
@@ -153,5 +187,5 @@ func splitName(name string) []string {
 		}
 	}
 	add(len(name))
-	return words
+	return w
 }

@@ -3,8 +3,9 @@ package redact
 // Rules find secrets. They never change once made, and are safe for concurrent
 // use. A nil *Rules finds nothing: it is how redaction is turned off.
 type Rules struct {
-	version string
-	forms   formIndex
+	version  string
+	forms    formIndex
+	triggers [256]trigger
 }
 
 // Hit is one secret in a text.
@@ -15,7 +16,12 @@ type Hit struct {
 	Start, End int
 }
 
-var standard = &Rules{version: "standard/1", forms: indexForms(standardForms)}
+var standard = newRules("standard/1", standardForms)
+
+func newRules(version string, forms []form) *Rules {
+	index := indexForms(forms)
+	return &Rules{version: version, forms: index, triggers: triggersOf(index)}
+}
 
 // Standard gives the rules of this release.
 func Standard() *Rules { return standard }
@@ -37,10 +43,11 @@ func (r *Rules) Text(s string) (string, []Hit) {
 	}
 	var hits []Hit
 	for at := 0; ; {
-		hit, ok := r.next(s, at)
+		hit, ok := r.first(s[at:])
 		if !ok {
 			break
 		}
+		hit.Start, hit.End = hit.Start+at, hit.End+at
 		hits = append(hits, hit)
 		at = hit.End
 	}
@@ -55,6 +62,6 @@ func (r *Rules) Contains(s string) bool {
 	if r == nil {
 		return false
 	}
-	_, ok := r.next(s, 0)
+	_, ok := r.first(s)
 	return ok
 }

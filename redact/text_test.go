@@ -64,6 +64,10 @@ func TestSecretsAreReplaced(t *testing.T) {
 		{"index", `os.environ["API_TOKEN"] = "tok-12345678"`, `os.environ["API_TOKEN"] = "[redacted:token]"`},
 		{"query", "GET /x?access_token=abc12345&y=1", "GET /x?access_token=[redacted:token]&y=1"},
 		{"element", "<password>hunter2</password>", "<password>[redacted:password]</password>"},
+		{"value without a digit", "UPLOAD_TOKEN: placeholder-value-abcdef", "UPLOAD_TOKEN: [redacted:token]"},
+		{"user flag", `curl -u bob:hunter2 -X POST`, `curl -u bob:[redacted:password] -X POST`},
+		{"quoted user flag in JSON", `{"cmd":"curl --user \"bob:hunter2\" x"}`, `{"cmd":"curl --user \"bob:[redacted:password]\" x"}`},
+		{"said by a person", "The password is hunter2-fake, keep it.", "The password is [redacted:password], keep it."},
 		{"value that is a known key", "CI_TOKEN=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake1111\nok TestHeader", "CI_TOKEN=[redacted:github_token]\nok TestHeader"},
 	}
 	for _, tt := range tests {
@@ -100,7 +104,10 @@ func TestWhatIsNoSecretStays(t *testing.T) {
 		"-----BEGIN PUBLIC KEY-----\nRkFLRUZBS0VGQUtF\n-----END PUBLIC KEY-----", "grep 'BEGIN PRIVATE KEY'",
 		"12:34:56:78", "ghp_short", "PWD=/home/bob", "config.token = config.oldToken", "password=user_password",
 		`{"token": "string"}`, `{"description": "The token: see docs"}`, "tokenizer: cl100k_base", "key: value1",
-		"passed: 12, pass=3", "AKIAFAKEFAKEFAKE00001", "[redacted:token]", "TOKEN=[redacted:token]",
+		"export GITHUB_TOKEN=ghp_xxxxxxxxxxxx", "src/auth.ts:9:import type { X }", `apiKey: 'proxy-handled'`,
+		"const apiKey = 'sk-ant-' + 'a'.repeat(95);",
+		"const STORAGE_KEY = 'vue-todo-list'", "docker run -u 1000:1000", "chown -u www-data:www-data", "the token is required here", "the password is bcrypt-hashed",
+		"git push -u origin main", "passed: 12, pass=3", "AKIAFAKEFAKEFAKE00001", "[redacted:token]", "TOKEN=[redacted:token]",
 	} {
 		if got, hits := redact.Standard().Text(s); got != s || hits != nil || redact.Standard().Contains(s) {
 			t.Errorf("Text(%q) = %q, %v", s, got, hits)

@@ -5,7 +5,7 @@ import "strings"
 // context is what is known about a value from what stands around it.
 type context struct {
 	kind string
-	// env is true for NAME=value, quoted for a value in quotes.
+	// env is true for a name in capitals, quoted for a value in quotes.
 	env, quoted bool
 	// spaced is true where blanks stand around the separator, colon where it is
 	// a colon.

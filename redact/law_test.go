@@ -1,0 +1,96 @@
+package redact_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed-a68626b6/reduce/redact"
+)
+
+// broken names the first law that does not hold for s, or is "".
+func broken(s string) string {
+	rules := redact.Standard()
+	got, hits := rules.Text(s)
+	at := 0
+	var rest strings.Builder
+	for _, h := range hits {
+		if h.Start < at || h.End <= h.Start || h.End > len(s) || h.Kind == "" {
+			return "hits are not ascending, overlap or lie outside"
+		}
+		rest.WriteString(s[at:h.Start])
+		rest.WriteString(redact.Placeholder(h.Kind))
+		at = h.End
+	}
+	rest.WriteString(s[at:])
+	again, more := rules.Text(got)
+	switch {
+	case rest.String() != got:
+		return "bytes outside of the hits changed"
+	case again != got || len(more) > 0:
+		return "the result has a hit: " + again
+	case rules.Contains(s) != (len(hits) > 0):
+		return "Contains and Text disagree"
+	case utf8.ValidString(s) && !utf8.ValidString(got):
+		return "the result is not valid UTF-8"
+	case json.Valid([]byte(s)) && !json.Valid([]byte(got)):
+		return "the result is not valid JSON"
+	}
+	return ""
+}
+
+// fragments are pieces that mean something to the rules.
+var fragments = []string{
+	"TOKEN", "password", "clientSecret", "api_key", "Authorization", "auth", "name", "max_tokens", "--token", "--password ",
+	"=", ":", ": ", " = ", ":=", "=>", "==", "://", "@", "&", "?", "/", `\/`, `\`, `\\`, `\"`, `\\\"`, `"`, "'", "`", ",", ";", " ", "\n", `\n`, `\t`,
+	"<password>", "</password>", "<token>", "[", "]", "{", "}", "(", ")", "$X", "${X}", "xxxx", "null", "true", "12345678",
+	"hunter2", "swordfish", "abc123def456", "Zm9vYmFyQmF6UXV4", "config.token", "./a.pem", "your-key-here", "é", "\xff",
+	"AKIAFAKEFAKEFAKE0000", "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake0000", "sk-FAKEfakeFAKEfakeFAKE0000", "hf_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFA",
+	"eyJhbGciOiJub25lIn0", ".eyJzdWIiOiJmYWtlIn0", ".FAKE", "123456789:AAFAKEfakeFAKEfakeFAKEfakeFAKEfake0", "Bearer ", "Basic ",
+	"-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----", "RkFLRUZBS0VGQUtFRkFLRQ==", "https", "postgres", "bob", "[redacted:token]",
+	"\u001b[32m", "%3D", `\u000a`, "-", "_", "--", "b\"", "f'",
+}
+
+func TestLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 0, 16).Draw(t, "fragments"), "")
+		if law := broken(s); law != "" {
+			t.Fatalf("%s: %q", law, s)
+		}
+	})
+}
+
+// TestJSONStaysJSON puts texts with secrets into JSON strings, one level and two
+// levels deep.
+func TestJSONStaysJSON(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 0, 12).Draw(t, "fragments"), "")
+		key := rapid.SampledFrom([]string{"cmd", "password", "token"}).Draw(t, "key")
+		for range 3 {
+			encoded, err := json.Marshal(map[string]any{key: s, "list": []string{s, "x"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = string(encoded)
+			if law := broken(s); law != "" {
+				t.Fatalf("%s: %s", law, s)
+			}
+		}
+	})
+}
+
+func FuzzText(f *testing.F) {
+	for _, s := range fragments {
+		f.Add("TOKEN=" + s)
+		f.Add(`{"password":"` + s + `"}`)
+	}
+	f.Add(`{"a":"export TOKEN=\"x1\\\"y\" && b","c":"-----BEGIN PRIVATE KEY-----\nRkFLRUZBS0VGQUtFRkFLRQ"}`)
+	f.Fuzz(func(t *testing.T, s string) {
+		if law := broken(s); law != "" {
+			t.Errorf("%s: %q", law, s)
+		}
+	})
+}
