@@ -6,7 +6,6 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
-	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
 // The types of Codex records that hold messages, or end the history.
@@ -34,9 +33,8 @@ type codexDecoder struct {
 }
 
 func newCodexDecoder(limits Limits) *codexDecoder {
-	options := strictjson.Options{MaxDepth: limits.Depth, LoneSurrogates: true}
 	return &codexDecoder{
-		outcomes: outcomes{checker: strictjson.NewChecker(options)},
+		outcomes: outcomes{checker: limits.checker()},
 		ends:     make(map[string][]history.Outcome),
 	}
 }

@@ -254,6 +254,32 @@ func TestCodexRepetitionsBelongToTheirMessage(t *testing.T) {
 	}
 }
 
+func TestCodexRepetitionsAreTakenOnce(t *testing.T) {
+	tests := []struct {
+		name, input string
+		lines       [][2]int
+	}{
+		{"each event before its message", userSaid("go") + user("go") + userSaid("go") + user("go"), [][2]int{{1, 2}, {3, 4}}},
+		{"each event after its message", user("go") + userSaid("go") + user("go") + userSaid("go"), [][2]int{{1, 2}, {3, 4}}},
+		{"another message between", user("a") + userSaid("b") + userSaid("a"), [][2]int{{1, 1}, {2, 2}}},
+		{"other records between", userSaid("a") + event(`{"type":"token_count"}`) + user("a"), [][2]int{{1, 3}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tr := read(t, []byte(tt.input), transcript.Options{})
+			if tr.Len() != len(tt.lines) {
+				t.Fatalf("%d messages, want %d", tr.Len(), len(tt.lines))
+			}
+			for i, want := range tt.lines {
+				place, _, err := tr.Records(i, i)
+				if err != nil || [2]int{place.FirstLine, place.LastLine} != want {
+					t.Errorf("message %d: lines %d to %d, %v; want %v", i, place.FirstLine, place.LastLine, err, want)
+				}
+			}
+		})
+	}
+}
+
 func readFile(t *testing.T, name string) *transcript.Transcript {
 	t.Helper()
 	input, err := os.ReadFile(filepath.Join("..", "testdata", "histories", name))

@@ -214,6 +214,7 @@ func TestDamagedArray(t *testing.T) {
 		{"messages twice", "{\"messages\":[],\n\"messages\":[]}", 2, "duplicate_name"},
 		{"element of the wrong type", "[{\"role\":\"user\"},\n7]", 2, "no_object"},
 		{"element without role", "[{\"role\":\"user\"},\n{}]", 2, "missing_field"},
+		{"not UTF-8 after the list", "{\"messages\":[{\"role\":\"user\"}],\"a\":\"\xff\"}", 1, "invalid_utf8"},
 		{"not UTF-8 outside", "{\"a\":\"\xff\",\"messages\":[{\"role\":\"user\"}]}", 1, "invalid_utf8"},
 	}
 	for _, tt := range tests {

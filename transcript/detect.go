@@ -9,7 +9,6 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
-	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
 // lookedAt is how many records are looked at to find out a format.
@@ -44,38 +43,16 @@ func detect(data []byte, l layout, limits Limits) (Format, error) {
 			return "", s.refuse(1)
 		}
 	}
+	sights := soundRecords(data, l, limits)
 	chat := false
-	seen := 0
-	checker := strictjson.NewChecker(strictjson.Options{
-		MaxBytes: limits.RecordBytes, MaxDepth: limits.Depth, LoneSurrogates: true})
-	var first *sight
-	for _, u := range l.units {
-		if u.kind == blank {
-			continue
-		}
-		if seen++; seen > lookedAt {
-			break
-		}
-		start, end := trim(data, u.start, u.end)
-		record := data[start:end]
-		if record[0] != '{' {
-			continue
-		}
-		if _, err := checker.Check(record); err != nil {
-			continue
-		}
-		seenRecord := look(record)
-		seenRecord.line = u.line
-		if first == nil {
-			first = &seenRecord
-		}
-		s, ok := recognise(seenRecord, l.container)
+	for _, seen := range sights {
+		s, ok := recognise(seen, l.container)
 		switch {
 		case !ok:
 		case s.format == OpenAIChat:
 			chat = true
 		case s.format == "":
-			return "", s.refuse(u.line)
+			return "", s.refuse(seen.line)
 		default:
 			return s.format, nil
 		}
@@ -83,16 +60,43 @@ func detect(data []byte, l layout, limits Limits) (Format, error) {
 	if chat || l.listed && len(l.units) == 0 && l.damage == nil {
 		return OpenAIChat, nil
 	}
-	return "", undetected(data, l, first, limits)
+	return "", undetected(data, l, sights, limits)
+}
+
+// soundRecords looks at those of the first records that are sound objects.
+func soundRecords(data []byte, l layout, limits Limits) []sight {
+	checker := limits.checker()
+	var sights []sight
+	records := 0
+	for _, u := range l.units {
+		if u.kind == blank {
+			continue
+		}
+		if records++; records > lookedAt {
+			break
+		}
+		start, end := trim(data, u.start, u.end)
+		if data[start] != '{' {
+			continue
+		}
+		if _, err := checker.Check(data[start:end]); err != nil {
+			continue
+		}
+		seen := look(data[start:end])
+		seen.line = u.line
+		sights = append(sights, seen)
+	}
+	return sights
 }
 
 // undetected says what was seen where no signature fits.
-func undetected(data []byte, l layout, first *sight, limits Limits) error {
+func undetected(data []byte, l layout, sights []sight, limits Limits) error {
 	if l.damage != nil {
 		return l.damage.locate(unit{line: l.at}, history.NoIndex)
 	}
 	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat, "")
-	if first != nil {
+	if len(sights) > 0 {
+		first := sights[0]
 		e.Line = first.line
 		e.Detail = fmt.Sprintf("the format can't be told: the input is %s, and its first record has the members %s: want records with role, or with type and payload, or the format's name (%s)",
 			l.container, first.names(), formatList())
@@ -111,9 +115,8 @@ func noRecord(data []byte, l layout, limits Limits) error {
 	at := slices.IndexFunc(l.units, func(u unit) bool { return u.kind != blank })
 	u := l.units[at]
 	start, end := trim(data, u.start, u.end)
-	why := "it is " + typeName(gjson.ParseBytes(data[start:end]))
-	_, err := strictjson.NewChecker(strictjson.Options{MaxBytes: limits.RecordBytes, MaxDepth: limits.Depth, LoneSurrogates: true}).Check(data[start:end])
-	if err != nil {
+	why := "it is no object"
+	if _, err := limits.checker().Check(data[start:end]); err != nil {
 		why = jsonFault(err, limits).detail
 	}
 	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat,

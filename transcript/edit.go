@@ -37,7 +37,7 @@ type Result struct {
 }
 
 func editError(format string, args ...any) *Error {
-	return &Error{Offset: -1, Index: history.NoIndex, Code: "edit", Detail: fmt.Sprintf(format, args...), Err: ErrEdit}
+	return &Error{Offset: -1, Index: history.NoIndex, Code: CodeEdit, Detail: fmt.Sprintf(format, args...), Err: ErrEdit}
 }
 
 // check says whether the edit fits a history of n messages.

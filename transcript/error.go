@@ -40,6 +40,7 @@ const (
 	CodeEmptyInput        = "empty_input"
 	CodeUnknownFormat     = "unknown_format"
 	CodeNoSuchRun         = "no_such_run"
+	CodeEdit              = "edit"
 )
 
 // Error is one fault of an input, with its place.

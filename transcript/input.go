@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+
+	"github.com/seed-a68626b6/reduce/history"
 )
 
 // contextReader ends reading when the context ends.
@@ -63,9 +65,9 @@ func refuseUTF16(data []byte) error {
 	if !bytes.HasPrefix(data, []byte{0xFF, 0xFE}) && !bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
 		return nil
 	}
-	f := fault{code: "invalid_utf8", offset: 0,
+	f := fault{code: history.CodeInvalidUTF8, offset: 0,
 		detail: "the file begins with a byte order mark of UTF-16: convert it to UTF-8"}
-	return f.locate(unit{line: 1}, -1)
+	return f.locate(unit{line: 1}, history.NoIndex)
 }
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }

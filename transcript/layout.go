@@ -44,39 +44,32 @@ func lay(data []byte, start int, limits Limits) layout {
 	if from == end {
 		return layout{}
 	}
-	switch {
-	case data[from] == '[':
-		return layElements(data, strictjson.Span{Start: from, End: end}, layout{container: array, listed: true}, limits)
-	case data[from] == '{' && wholeObject(data, from, end):
-		return layObject(data, strictjson.Span{Start: from, End: end}, limits)
+	place := strictjson.Span{Start: from, End: end}
+	switch data[from] {
+	case '[':
+		return layElements(data, place, layout{container: array, listed: true}, limits)
+	case '{':
+		if members, whole, err := wholeObject(data[from:end]); whole {
+			return layObject(data, place, members, err, limits)
+		}
 	}
 	return layout{units: layLines(data, start)}
 }
 
-// wholeObject tells one object that holds everything from JSON Lines of objects.
-func wholeObject(data []byte, from, end int) bool {
-	first := data[from:end]
-	newline := bytes.IndexByte(first, '\n')
+// wholeObject tells one object that holds everything from JSON Lines of objects,
+// and gives its members or its fault.
+func wholeObject(data []byte) (members []strictjson.Member, whole bool, err error) {
+	newline := bytes.IndexByte(data, '\n')
 	if newline < 0 {
-		return hasMessages(first)
+		members, err = strictjson.Members(data)
+		_, listed := messagesOf(data, members)
+		return members, err == nil && listed, err
 	}
-	if _, err := strictjson.Members(first[:newline]); !errors.Is(err, strictjson.Truncated) {
-		return false
+	if _, err := strictjson.Members(data[:newline]); !errors.Is(err, strictjson.Truncated) {
+		return nil, false, nil
 	}
-	if _, err := strictjson.Members(first); err == nil {
-		return true
-	}
-	return !anotherRecord(first[newline+1:])
-}
-
-// hasMessages reports whether an object on one line is the wrapper of an array.
-func hasMessages(record []byte) bool {
-	members, err := strictjson.Members(record)
-	if err != nil {
-		return false
-	}
-	_, listed := messagesOf(record, members)
-	return listed
+	members, err = strictjson.Members(data)
+	return members, err == nil || !anotherRecord(data[newline+1:]), err
 }
 
 func messagesOf(data []byte, members []strictjson.Member) (strictjson.Span, bool) {
@@ -133,9 +126,8 @@ func layLines(data []byte, start int) []unit {
 var errNotUTF8 = &strictjson.Error{Kind: strictjson.InvalidUTF8,
 	Detail: "the object around the messages is not UTF-8 text: want UTF-8"}
 
-func layObject(data []byte, place strictjson.Span, limits Limits) layout {
+func layObject(data []byte, place strictjson.Span, members []strictjson.Member, err error, limits Limits) layout {
 	l := layout{container: object, top: place}
-	members, err := strictjson.Members(data[place.Start:place.End])
 	if err != nil {
 		return l.damaged(data, place.Start, err, limits)
 	}

@@ -46,3 +46,9 @@ func (l Limits) withDefaults() Limits {
 	l.Depth = min(l.Depth, strictjson.HighestMaxDepth)
 	return l
 }
+
+// checker gives the check that every record passes.
+func (l Limits) checker() *strictjson.Checker {
+	return strictjson.NewChecker(strictjson.Options{
+		MaxBytes: l.RecordBytes, MaxDepth: l.Depth, LoneSurrogates: true})
+}

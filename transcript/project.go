@@ -6,9 +6,11 @@ import (
 	"strconv"
 )
 
-// Project writes the history that is left by an edit: kept records as their
-// bytes, in order, and the checkpoint's record. For the order see arrange's
-// rules in Edit. On an error what was written is to be thrown away.
+// Project writes the history that is left by an edit, kept records as their
+// bytes: what is kept before the span, the pinned records of the span, what is
+// kept up to the message before which the checkpoint goes, the checkpoint's
+// record, and the rest. Records without a message that stand inside of the span
+// leave with it. On an error what was written is to be thrown away.
 //
 // A byte order mark stays at the start. In JSON Lines every kept line keeps its
 // own line end; a line without one gets one where something follows it; the
@@ -49,11 +51,11 @@ func (p *projection) lines(pieces []int) {
 	for k, i := range pieces {
 		p.numbering = p.numbering || i != k
 		record := p.piece(i)
-		if open && len(record) > 0 {
+		if open {
 			p.w.Write(p.t.lineEnd())
 		}
 		p.w.Write(record)
-		open = len(record) > 0 && len(lineEnd(record)) == 0
+		open = len(lineEnd(record)) == 0
 	}
 }
 

@@ -214,17 +214,49 @@ func TestOrdinalsFollowWithoutAGap(t *testing.T) {
 	}
 }
 
-// A repetition on the far side of the checkpoint would read as a message.
-func TestEventApartFromItsMessageLeaves(t *testing.T) {
-	input := assistant("x") + userSaid("a") + user("<environment_context>") + user("a") + assistant("y")
-	e := edit(0, 0)
-	e.Insert = 2
-	got, result := project(t, input, e)
-	if strings.Contains(got, "user_message") || result.DroppedRecords != 1 {
-		t.Errorf("the event stayed (%+v):\n%s", result, got)
+// A repetition goes where its message goes; alone it would read as a message.
+func TestEventsGoWithTheirMessage(t *testing.T) {
+	note := user("<environment_context>")
+	tests := []struct {
+		name, input string
+		edit        transcript.Edit
+		messages    int
+	}{
+		{"the checkpoint comes between", assistant("x") + userSaid("a") + note + user("a") + assistant("y"),
+			transcript.Edit{First: 0, Last: 0, Insert: 2, Role: history.RoleAssistant, Text: "x"}, 4},
+		{"the event stands in the span, its message before", assistant("x") + user("a") + note + userSaid("a") + note + assistant("y"), edit(2, 3), 4},
+		{"the message leaves, the event stands before", assistant("x") + userSaid("a") + note + user("a") + assistant("y"), edit(2, 2), 4},
+		{"the event of the same text leaves", assistant("x") + user("p") + note + userSaid("q") + note + user("q") + assistant("y"), edit(4, 4), 6},
 	}
-	if again := read(t, []byte(got), transcript.Options{}); again.Len() != 4 {
-		t.Errorf("%d messages, want 4", again.Len())
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, result := project(t, tt.input, tt.edit)
+			if strings.Contains(got, "user_message") || result.DroppedRecords != 1 {
+				t.Errorf("the event stayed (%+v):\n%s", result, got)
+			}
+			if again := read(t, []byte(got), transcript.Options{}); again.Len() != tt.messages {
+				t.Errorf("%d messages, want %d", again.Len(), tt.messages)
+			}
+		})
+	}
+}
+
+// What leaves with a span is what its digest is over.
+func TestWhatLeavesIsWhatRecordsGives(t *testing.T) {
+	input := `{"type":"session_meta","payload":{}}` + "\n" + userSaid("a") + `{"type":"turn_context","payload":{}}` + "\n" + user("a") +
+		assistant("x") + event(`{"type":"token_count"}`) + event(`{"type":"agent_message","message":"x"}`) + event(`{"type":"task_complete"}`) + user("b")
+	_, r, err := read(t, []byte(input), transcript.Options{}).Records(0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	span, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, after, found := strings.Cut(input, string(span))
+	got, _ := project(t, input, edit(0, 1))
+	if !found || !strings.HasPrefix(got, before) || !strings.HasSuffix(got, after) || strings.Count(got, "\n") != strings.Count(before+after, "\n")+1 {
+		t.Errorf("the span is\n%s\nthe projection\n%s", span, got)
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
-	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
 // Read decodes a whole input.
@@ -117,8 +116,7 @@ const contextEvery = 256
 // decodeAll checks and decodes every record. lone tells which units have an
 // escape of a lone surrogate.
 func (r *reading) decodeAll(ctx context.Context) (entries []entry, lone map[int]bool, err error) {
-	checker := strictjson.NewChecker(strictjson.Options{
-		MaxBytes: r.limits.RecordBytes, MaxDepth: r.limits.Depth, LoneSurrogates: true})
+	checker := r.limits.checker()
 	entries = make([]entry, len(r.t.units))
 	lone = make(map[int]bool)
 	for i, u := range r.t.units {
@@ -162,12 +160,7 @@ func (r *reading) decodeOne(record []byte, start int) entry {
 // kinds.
 func (r *reading) number(entries []entry, echoes []echoOf) {
 	t := r.t
-	n := 0
-	for i := range entries {
-		if entries[i].message != nil {
-			n++
-		}
-	}
+	n := countMessages(entries)
 	t.messages = make([]history.Message, 0, n)
 	t.places = make([]place, 0, n)
 	for i := range entries {
@@ -193,6 +186,16 @@ func (r *reading) number(entries []entry, echoes []echoOf) {
 			p.first, p.last = min(p.first, i), max(p.last, i)
 		}
 	}
+}
+
+func countMessages(entries []entry) int {
+	n := 0
+	for _, e := range entries {
+		if e.message != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // judge makes errors of faults that the mode refuses, and findings of the rest.
