@@ -29,10 +29,10 @@ func TestRealHistories(t *testing.T) {
 			return err
 		}
 		s := string(raw)
-		if law := broken(s); law != "" && len(law) < 200 {
-			t.Errorf("%s: %s", path, law)
+		redacted, hits := redact.Standard().Text(s)
+		if redact.Standard().Contains(redacted) {
+			t.Errorf("%s: a secret is left", path)
 		}
-		_, hits := redact.Standard().Text(s)
 		for _, h := range hits {
 			counts[h.Kind]++
 			if testing.Verbose() {

@@ -15,7 +15,7 @@ type markup struct {
 // there.
 var speaking = map[string]bool{
 	"task": true, "user_query": true, "user_message": true, "user_request": true, "user_input": true,
-	"user_feedback": true, "user_instructions": true, "request": true, "query": true, "question": true,
+	"command-args": true, "user_feedback": true, "user_instructions": true, "request": true, "query": true, "question": true,
 	"prompt": true, "message": true, "instruction": true, "instructions": true, "feedback": true,
 	"answer": true, "objective": true, "goal": true, "user": true, "human": true, "requirement": true,
 	"requirements": true, "rule": true, "rules": true, "constraint": true, "constraints": true,

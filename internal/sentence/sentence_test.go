@@ -71,7 +71,7 @@ func TestWhereSentencesEnd(t *testing.T) {
 		{"headings", "# One. Two #\nText\n\nUnder\n=====\nMore", []string{"One. Two", "Text", "Under", "More"}},
 		{"rules part blocks", "one\n***\ntwo", []string{"one", "two"}},
 		{"table", "| Rule | Why |\n|---|---|\n| Never push. | Ever. |", []string{"| Rule | Why |", "| Never push. | Ever. |"}},
-		{"user's element", "<task>\nFix it. Now.\n</task>\n<p>Do not push.</p>", []string{"Fix it.", "Now.", "Do not push."}},
+		{"user's element", "<task>\nFix it. Now.\n</task>\n<p>Do not push.</p>\n<command-args>make it</command-args>", []string{"Fix it.", "Now.", "Do not push.", "make it"}},
 		{"warning by a person", "WARNING: do not touch prod", []string{"WARNING: do not touch prod"}},
 		{"time by a person", "12:30 is lunch. 2024-05-01: ship it.", []string{"12:30 is lunch.", "2024-05-01: ship it."}},
 		{"angle brackets", "<name> is the name. Use a < b > c.", []string{"<name> is the name.", "Use a < b > c."}},
