@@ -31,7 +31,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() {
 		return
 	}
-	for _, e := range effectsOf(m.step, m.Text) {
+	for _, e := range effectsOf(m.step, m.body) {
 		a.apply(e, m, say)
 	}
 }
@@ -39,7 +39,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 func (a *artifactRules) end(func(event)) {}
 
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
-	index := m.step.index
+	index := m.step.began
 	if e.inResult {
 		index = m.index
 	}

@@ -26,7 +26,7 @@ func (c *completedRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() || m.step.does == deedPlan {
 		return
 	}
-	effects := effectsOf(m.step, m.Text)
+	effects := effectsOf(m.step, m.body)
 	c.files(m, effects, say)
 	c.git(m, say)
 	if len(effects) == 0 && len(m.step.commands) == 0 {
@@ -48,28 +48,37 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 			c.drop(e.ref, m.at, say)
 			continue
 		}
-		if text, index, ok := c.account(m, e); ok && changes(e.state) {
+		if changes(e.state) {
+			text, index := c.account(m, e)
 			c.assert("file "+e.ref, text, index, m, say)
 		}
 	}
 }
 
-// account gives the words that tell what became of a file.
-func (c *completedRules) account(m *moment, e effect) (string, int, bool) {
-	if text, ok := c.words.whole(m.Text); ok && hasToken(text, e.ref) && len(text) <= 200 {
-		return text, m.index, true
-	}
-	if text, ok := c.words.naming(m.Text, e.ref); ok {
-		return text, m.index, true
-	}
+// maxAccountBytes is the longest text that is taken whole as the account of what
+// a step did.
+const maxAccountBytes = 200
+
+// account gives the words that tell what became of a file: those of a file tool's
+// result, the command that did it, or else the file's name in the call.
+func (c *completedRules) account(m *moment, e effect) (string, int) {
 	for _, command := range m.step.commands {
 		for _, simple := range command.simple {
-			if hasToken(simple.text, e.ref) && len(simple.text) <= 200 {
-				return simple.text, m.step.index, true
+			if hasToken(simple.text, e.ref) && len(simple.text) <= maxAccountBytes {
+				return simple.text, m.step.began
 			}
 		}
 	}
-	return e.ref, m.step.index, true
+	if text, ok := c.words.whole(m.body); ok && hasToken(text, e.ref) && len(text) <= maxAccountBytes {
+		return text, m.index
+	}
+	if text, ok := c.words.naming(m.body, e.ref); ok {
+		return text, m.index
+	}
+	if e.inResult {
+		return e.ref, m.index
+	}
+	return e.ref, m.step.began
 }
 
 func (c *completedRules) drop(ref string, at int, say func(event)) {
@@ -79,12 +88,16 @@ func (c *completedRules) drop(ref string, at int, say func(event)) {
 	}
 }
 
-// assert says that something is done. Evidence in the call has the result beside
-// it where that says something.
+// assert says that something is done. A text too short to be a quote is cited by
+// the name of the call's tool.
 func (c *completedRules) assert(key, text string, index int, m *moment, say func(event)) {
+	quote := text
+	if !enoughSigns(text) && index != m.index {
+		quote = m.step.call.Name
+	}
 	c.keys[key] = true
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionCompleted, key: key, text: text, at: m.at,
-		evidence: []checkpoint.Evidence{cite(index, text)}}})
+		evidence: []checkpoint.Evidence{cite(index, quote)}}})
 }
 
 // gitVerbs are the verbs of git that complete something.
@@ -98,7 +111,7 @@ func (c *completedRules) git(m *moment, say func(event)) {
 	if !runsGit(m.step) {
 		return
 	}
-	for _, line := range gitLine.FindAllString(tail(m.Text), 5) {
+	for _, line := range gitLine.FindAllString(tail(m.body), 5) {
 		if text, ok := c.words.line(line); ok {
 			c.assert("git "+text, text, m.index, m, say)
 		}
@@ -138,7 +151,7 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 		return
 	}
 	key := "deed " + m.step.form()
-	text := strings.TrimSpace(m.Text)
+	text := strings.TrimSpace(m.body)
 	if strings.HasPrefix(text, "{") {
 		if member := stateMember.FindString(firstChars(text, 4000)); member != "" && m.step.outcome != history.OutcomeError {
 			c.assert(key, member, m.index, m, say)

@@ -17,21 +17,22 @@ var english = lexicon{
 	},
 	require: []string{
 		"you must", "we must", "must be", "must stay", "must remain", "must use", "must have", "must keep", "must only", "must always", "must pass", "must support", "must work",
-		"must", "you have to", "you need to", "you should", "has to be", "have to be", "has to stay", "needs to stay", "needs to be", "need to be",
+		"must", "has to be", "have to be", "has to stay", "needs to stay", "needs to be", "need to be",
 		"should always", "should only", "should stay", "should remain", "shall", "is mandatory", "are mandatory", "is required", "are required",
 		"at all times", "under all circumstances", "i want you to always", "without touching", "without changing", "without adding", "without breaking",
 		"without modifying", "without using", "without altering", "without removing", "without introducing", "no matter what",
 	},
 	requireOpening: []string{
-		"always", "make sure", "be sure", "ensure", "only", "use only", "stick to", "stick with", "don't forget", "do not forget", "never forget",
+		"you have to", "you need to", "you should", "always", "make sure", "be sure", "ensure", "only", "use only", "stick to", "stick with", "don't forget", "do not forget", "never forget",
 		"remember to", "keep", "limit", "restrict", "confine", "at most", "at least", "no more than", "no fewer than", "ask before", "ask me before",
 		"ask first", "check with me", "confirm with me", "wait for my", "treat", "leave", "preserve", "maintain", "respect", "follow",
 		"work only", "change only", "touch only", "edit only", "modify only", "run only", "write only", "answer only", "reply only", "answer in", "reply in",
 	},
 	prefer: []string{
-		"i prefer", "i'd prefer", "i would prefer", "we prefer", "i'd rather", "i would rather", "if possible", "where possible", "whenever possible", "would be nice if", "ideally", "preferably",
+		"i prefer", "i'd prefer", "i would prefer", "we prefer", "i'd rather", "i would rather", "would be nice if", "ideally", "preferably",
 		"would prefer",
 	},
+	softens:       []string{"if possible", "where possible", "whenever possible", "if you can"},
 	preferOpening: []string{"prefer", "favor", "favour", "try to", "better to"},
 	waive: []string{
 		"you may", "you can now", "you can skip", "you can touch", "you can change", "you can edit", "you can delete", "you can remove", "you can push", "you can merge",
@@ -39,7 +40,7 @@ var english = lexicon{
 		"you don't have to", "you do not have to", "you don't need to", "you do not need to", "you needn't", "no need to", "need not", "it's ok to", "it is ok to", "it's okay to", "it is okay to", "it's fine to", "it is fine to",
 		"is optional", "are optional", "not necessary to", "no longer need to", "no longer have to", "no longer necessary", "may be skipped", "can be skipped", "you have my permission", "i allow you",
 	},
-	waiveOpening: []string{"feel free to", "don't bother", "do not bother", "go ahead and"},
+	waiveOpening: []string{"feel free to", "don't bother", "do not bother"},
 	neutral: []string{
 		"don't know", "do not know", "don't think", "do not think", "don't see", "do not see", "don't understand", "do not understand", "don't remember", "don't believe",
 		"don't worry", "do not worry", "don't hesitate", "do not hesitate", "don't mind", "don't care", "don't have", "don't get", "never mind", "nevermind", "don't you", "do not you",

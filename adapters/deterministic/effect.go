@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -44,7 +45,10 @@ func effectsOf(s *step, result string) []effect {
 		}
 		return effects
 	}
-	return argumentEffects(s)
+	if effects := argumentEffects(s); len(effects) > 0 {
+		return effects
+	}
+	return openFileEffects(s, result)
 }
 
 // pathNames are the arguments that hold a path, folded as argument names are.
@@ -82,6 +86,22 @@ func argumentEffects(s *step) []effect {
 		}
 	}
 	return effects
+}
+
+// openFile is the heading by which an editor that keeps a file open tells which.
+var openFile = regexp.MustCompile(`\[File: (\S+) \(\d+ lines total\)\]`)
+
+// openFileEffects reads an edit that names no path: the result tells which file
+// was open.
+func openFileEffects(s *step, result string) []effect {
+	if s.does != deedEdit {
+		return nil
+	}
+	m := openFile.FindStringSubmatch(head(result))
+	if m == nil || !isPath(m[1]) {
+		return nil
+	}
+	return []effect{{ref: m[1], kind: checkpoint.File, state: checkpoint.Modified, inResult: true}}
 }
 
 func moveEffects(s *step) []effect {

@@ -32,7 +32,7 @@ func (r *factRules) read(m *moment, say func(event)) {
 
 func (r *factRules) conclusions(m *moment, say func(event)) {
 	found := 0
-	for line := range strings.Lines(clip(m.Text)) {
+	for line := range strings.Lines(clip(m.body)) {
 		line = strings.TrimSpace(line)
 		if found == maxFacts || !conclusion.MatchString(line) {
 			continue

@@ -25,6 +25,9 @@ func (r *failureRules) read(m *moment, say func(event)) {
 		return
 	}
 	form := m.step.form()
+	if m.step.unfinished {
+		return
+	}
 	if m.step.ok() {
 		if e, failed := r.open[form]; failed {
 			e.resolved, e.at = true, m.at
@@ -36,7 +39,7 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if runsTests(m.step) || onlyFoundNothing(m) {
 		return
 	}
-	line, ok := r.words.line(failureLine(m.Text))
+	line, ok := r.words.line(failureLine(m.body))
 	if !ok || !sayable(line) {
 		return
 	}
@@ -74,6 +77,9 @@ func onlyFoundNothing(m *moment) bool {
 // bareStatus is a line that only tells an exit status or a heading of output.
 var bareStatus = regexp.MustCompile(`(?i)^(?:\W*(?:process )?exit(?:ed)?[ _-]?(?:with )?(?:code|status)\W*-?\d+\W*|command failed.*|stderr:?|stdout:?|output:?|chunk id: .*|wall time: .*|original token count: .*)$`)
 
+// warning is a line that warns of something and tells no failure.
+var warning = regexp.MustCompile(`(?i)\bwarn(?:ing)?\b|^\(use |^> |^\$ `)
+
 // exceptionLine is the last line of a traceback.
 var exceptionLine = regexp.MustCompile(`^[\w.]*(?:Error|Exception|Interrupt|Exit)\b(?:: .*)?$`)
 
@@ -100,11 +106,11 @@ func failureLine(text string) string {
 	}
 	for line := range strings.Lines(head(text)) {
 		line = strings.TrimSpace(line)
-		if sayable(line) && !bareStatus.MatchString(line) {
+		if sayable(line) && !bareStatus.MatchString(line) && !warning.MatchString(line) {
 			return line
 		}
 	}
-	return firstLine(text)
+	return ""
 }
 
 // sayable reports whether a line has enough letters to be an item.

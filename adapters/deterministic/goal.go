@@ -30,6 +30,8 @@ type goalRules struct {
 	asked []string
 	// fresh is true in the turn that set the goal.
 	fresh bool
+	// asks is true where the assistant's last words ask the user something.
+	asks bool
 }
 
 func newGoalRules(previous *checkpoint.Manifest) *goalRules {
@@ -80,6 +82,7 @@ func (g *goalRules) settle(at int, say func(event)) {
 	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {
 		g.finished = true
 	}
+	g.asks = g.turn.said != "" && endsAsking(g.turn.said)
 	g.asked, g.fresh, g.turn = nil, false, turn{}
 }
 
@@ -138,7 +141,7 @@ func firstWanted(wanted []sentence.Sentence) int {
 // ask opens a task for each sentence that asks for work.
 func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) {
 	for _, s := range wanted {
-		if !isRequest(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
+		if !isRequest(s.Text) || g.asks && isAnswer(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
 			continue
 		}
 		g.open(s.Text, m, say)
@@ -150,6 +153,31 @@ func (g *goalRules) open(text string, m *moment, say func(event)) {
 		state: string(checkpoint.Pending), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
 	g.asked = append(g.asked, text)
 }
+
+// isAnswer reports whether a sentence reads as the answer to a question: consent,
+// or a wish that orders nothing.
+func isAnswer(text string) bool {
+	f := fold(text)
+	orders := false
+	for _, l := range lexicons {
+		for _, o := range openings(f) {
+			if f.begins(o.at, l.agree) {
+				return true
+			}
+			orders = orders || o.kind == firm && contains(l.imperatives, f.firstWord(o.at))
+		}
+	}
+	return !orders && f.find("please", 0) < 0
+}
+
+// endsAsking reports whether a text of the assistant puts a question near its
+// end.
+func endsAsking(text string) bool {
+	return strings.ContainsAny(tail(text), "?？") || fold(tail(text)).has(pleads)
+}
+
+// pleads are requests for an answer that have no question mark.
+var pleads = []string{"please confirm", "please provide", "please let me know", "let me know", "bitte bestätige", "confirme", "请确认", "ご確認ください", "확인해 주세요"}
 
 // isOrder reports whether a question is a polite order: "can you fix it?"
 func isOrder(text string) bool {

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"regexp"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -17,10 +18,20 @@ const (
 // causes are words of a guess about what is wrong and why. A guess about
 // anything else is talk.
 var causes = []string{
-	"cause", "caused", "causes", "because", "due to", "bug", "race", "leak", "issue", "problem", "error", "fault", "fail", "fails", "failure", "failing", "crash", "reason", "why", "wrong", "broken", "mismatch", "timeout", "deadlock", "regression", "responsible", "culprit", "stale", "missing", "corrupt", "conflict", "overflow", "late", "slow", "flaky", "root cause", "comes from", "related to",
-	"ursache", "fehler", "liegt an", "weil", "wegen", "problem", "grund", "kaputt", "cause", "erreur", "à cause", "fuite", "panne", "causa", "fallo", "por culpa", "debido", "fuga", "erro", "falha", "devido", "vazamento", "errore", "perdita", "guasto", "colpa",
-	"原因", "导致", "问题", "错误", "泄漏", "竞争", "引起", "造成", "故障", "ため", "不具合", "バグ", "障害", "せい", "競合", "원인", "때문", "오류", "버그", "문제",
+	"cause", "caused", "causes", "because", "due to", "bug", "race", "leak", "leaks", "mismatch", "timeout", "deadlock", "regression", "responsible", "culprit", "stale", "corrupt", "corrupted", "overflow", "late", "root cause", "comes from", "come from", "related to", "reason", "out of date", "blame", "triggered by",
+	"ursache", "liegt an", "weil", "wegen", "grund", "leck", "à cause", "vient de", "fuite", "causa", "por culpa", "debido", "fuga", "falha", "devido", "vazamento", "perdita", "guasto", "colpa",
+	"原因", "导致", "泄漏", "竞争", "引起", "造成", "故障", "ため", "不具合", "バグ", "せい", "競合", "원인", "때문", "버그",
 }
+
+// faults are words of what is wrong that are common in talk: they count behind a
+// verb that supposes.
+var faults = []string{
+	"issue", "problem", "error", "fault", "fail", "fails", "failure", "failing", "crash", "wrong", "broken", "missing", "conflict", "slow", "flaky", "incompatible", "misconfigured", "wrongly", "incorrect",
+	"fehler", "problem", "kaputt", "erreur", "panne", "problème", "fallo", "erro", "errore", "problema", "问题", "错误", "障害", "오류", "문제",
+}
+
+// supposing is a verb that supposes what something is.
+var supposing = regexp.MustCompile(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
 
 // hypothesisRules follow guesses about causes until they are settled.
 type hypothesisRules struct {
@@ -61,7 +72,7 @@ func isGuess(s sentence.Sentence, f folded) bool {
 	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 		return false
 	}
-	if !f.has(causes) || f.any(func(l *lexicon) []string { return l.refute }) {
+	if !f.has(causes) && !(f.has(faults) && supposing.MatchString(f.text)) || f.any(func(l *lexicon) []string { return l.refute }) {
 		return false
 	}
 	if f.any(func(l *lexicon) []string { return l.doubt }) {

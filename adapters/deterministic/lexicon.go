@@ -8,6 +8,8 @@ type lexicon struct {
 	forbid, forbidOpening   []string
 	require, requireOpening []string
 	prefer, preferOpening   []string
+	// softens makes an order a wish.
+	softens []string
 	// waive lifts a rule or gives a permission.
 	waive, waiveOpening []string
 	// ambiguous openings are words of other languages too: they count where a

@@ -93,11 +93,11 @@ func (r *referenceRules) fetched(m *moment, say func(event)) {
 
 // printed reads what a result names.
 func (r *referenceRules) printed(m *moment, say func(event)) {
-	r.artifacts(m, m.index, m.Text, say)
-	if len(m.Text) > shortResult || m.step.does == deedRead || m.step.does == deedSearch {
+	r.artifacts(m, m.index, m.body, say)
+	if len(m.body) > shortResult || m.step.does == deedRead || m.step.does == deedSearch {
 		return
 	}
-	urls := urlForm.FindAllString(m.Text, maxResultURLs+1)
+	urls := urlForm.FindAllString(m.body, maxResultURLs+1)
 	if len(urls) > maxResultURLs {
 		return
 	}

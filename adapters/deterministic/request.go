@@ -15,9 +15,21 @@ var informs = []string{
 
 // promises are phrases by which an assistant says that it is not done.
 var promises = []string{
-	"i will", "i'll", "will do", "going to", "next", "not yet", "later", "could not", "couldn't", "cannot", "can't", "unable", "failed", "fails", "still", "remaining", "now i", "let me", "i'm about to", "starting",
+	"i will", "i'll", "will do", "i'm going to", "i am going to", "not yet", "could not", "couldn't", "unable to", "failed", "fails", "remaining", "let me", "i'm about to", "i can't", "i cannot", "still need", "still have", "still to",
 	"werde", "als nächstes", "noch nicht", "je vais", "pas encore", "voy a", "todavía no", "vou", "ainda não", "adesso", "non ancora",
 	"接下来", "还没", "正在", "稍后", "次に", "まだ", "これから", "다음", "아직",
+}
+
+// courtesies hold words of a promise and promise nothing.
+var courtesies = []string{"let me know", "i'll be here", "i will be here", "i'll be happy", "i will be happy", "i'll be glad"}
+
+// promisesMore reports whether a text of the assistant says that it is not done.
+func promisesMore(text string) bool {
+	f := fold(firstChars(text, 2000))
+	for _, c := range courtesies {
+		f.text = strings.ReplaceAll(f.text, c, strings.Repeat(" ", len(c)))
+	}
+	return f.has(promises)
 }
 
 // isRequest reports whether a sentence of the user asks for work.
@@ -103,10 +115,10 @@ type turn struct {
 const maxTurnTopics = 50
 
 func (t *turn) read(m *moment) {
-	if m.step != nil && m.step.does != deedPlan {
+	if m.step != nil && m.step.does != deedPlan && !m.step.unfinished {
 		t.steps++
 		t.saidAfter = false
-		t.lastFailed = !m.step.ok()
+		t.lastFailed = m.step.failed()
 		if t.lastFailed {
 			t.failed++
 		} else if len(t.stepTopics) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
@@ -122,7 +134,7 @@ func (t *turn) read(m *moment) {
 // end shows: work that went well and a closing word after it, or for a question
 // an answer.
 func (t *turn) settled(request string) bool {
-	if t.saidAfter && (fold(firstChars(t.said, 2000)).has(promises) || isQuestion(t.said)) {
+	if t.saidAfter && (promisesMore(t.said) || isQuestion(t.said)) {
 		return false
 	}
 	if t.steps > t.failed && t.saidAfter && !t.lastFailed {

@@ -164,12 +164,10 @@ func (l *lexicon) opening(f folded, starts []opening, hits []hit) []hit {
 			continue
 		}
 		for k := range kindNone {
-			if o.kind == loose && !orders || o.kind == comma && !orders && k != kindForbid {
-				continue
-			}
 			_, phrases := l.phrases(k)
 			for _, p := range phrases {
-				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) {
+				firmly := o.kind == comma && (k == kindForbid || strings.HasPrefix(p, "you "))
+				if (o.kind == firm || orders || firmly) && strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) {
 					hits = append(hits, hit{k, o.at, o.at + len(p)})
 				}
 			}
@@ -221,12 +219,16 @@ func givesOrders(f folded, starts []opening) bool {
 }
 
 // shapes finds bans that have no cue of their own: a negation behind an
-// imperative, and a short sentence of "no" and a noun.
+// imperative, and a short sentence of "no" and a noun; and orders that are only
+// to be followed where possible.
 func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 	for _, o := range starts {
 		if o.kind == firm && l.negatedImperative(f, o.at) {
 			hits = append(hits, hit{kindForbid, o.at, o.at})
 		}
+	}
+	if i, softened := f.first(l.softens); softened && givesOrders(f, starts) {
+		hits = append(hits, hit{kindPrefer, i, i})
 	}
 	if l.isElliptic(f) {
 		hits = append(hits, hit{kindForbid, 0, 0})

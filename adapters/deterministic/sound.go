@@ -3,6 +3,7 @@ package deterministic
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/redact"
@@ -23,7 +24,7 @@ func (st *state) dropUnsound(sp *span) {
 func (e entry) quoted(sp *span) bool {
 	for _, piece := range e.evidence {
 		m, ok := sp.message(piece.Message)
-		if !ok || !enough(piece.Quote, e, m) || !m.holds(piece.Quote) {
+		if !ok || !utf8.ValidString(piece.Quote) || !enough(piece.Quote, e, m) || !m.holds(piece.Quote) {
 			return false
 		}
 	}
@@ -34,7 +35,8 @@ func (e entry) quoted(sp *span) bool {
 // digits, two of them where they are CJK, the item's whole ref or name, or a
 // whole line.
 func enough(quote string, e entry, m *moment) bool {
-	return enoughSigns(quote) || quote == e.text && quote != "" || isWholeLine(m.Text, quote)
+	named := e.section == checkpoint.SectionArtifacts || e.section == checkpoint.SectionTests
+	return enoughSigns(quote) || named && quote == e.text && quote != "" || isWholeLine(m.Text, quote)
 }
 
 // enoughSigns reports whether a text has four letters or digits, a CJK one
@@ -57,7 +59,7 @@ func isWholeLine(text, quote string) bool {
 		return false
 	}
 	for line := range strings.Lines(text) {
-		if strings.TrimSpace(line) == strings.TrimSpace(quote) {
+		if strings.TrimRight(line, "\r\n") == quote {
 			return true
 		}
 	}
@@ -67,7 +69,7 @@ func isWholeLine(text, quote string) bool {
 // holds reports whether a quote stands in the message's text, in the name of a
 // call, or in a call's arguments as sent or unescaped.
 func (m *moment) holds(quote string) bool {
-	if strings.Contains(m.Text, quote) {
+	if strings.Contains(m.Text, quote) || strings.Contains(m.body, quote) {
 		return true
 	}
 	for _, c := range m.ToolCalls {
@@ -108,7 +110,7 @@ func (e entry) token(sp *span, ref string) bool {
 }
 
 func (m *moment) holdsToken(ref string) bool {
-	if hasToken(m.Text, ref) {
+	if hasToken(m.Text, ref) || hasToken(m.body, ref) {
 		return true
 	}
 	if len(m.ToolCalls) == 0 {

@@ -29,6 +29,9 @@ type moment struct {
 	// step is the step that this message ends; nil for all but results that
 	// answer a call.
 	step *step
+	// body is what the tool itself said: a result's text without the envelope of
+	// the agent program.
+	body string
 
 	sentences []sentence.Sentence
 	cut       bool
@@ -80,7 +83,7 @@ func readSpan(ctx context.Context, req reducer.Request) (*span, error) {
 
 // lay makes the moments, each result with its step.
 func (sp *span) lay(all history.Messages, groups grouping.Grouping) {
-	reader := newArgumentReader()
+	reader, open := newArgumentReader(), make(running)
 	sp.moments = make([]moment, len(all))
 	for i, m := range all {
 		sp.moments[i] = moment{Message: m, at: i, index: sp.first + i}
@@ -92,7 +95,8 @@ func (sp *span) lay(all history.Messages, groups grouping.Grouping) {
 			continue
 		}
 		call := all[ref.Message].ToolCalls[ref.Call]
-		sp.moments[i].step = newStep(call, sp.first+ref.Message, m, reader)
+		sp.moments[i].step = newStep(call, sp.first+ref.Message, m, reader, open)
+		sp.moments[i].body = reader.bodyOf(m.Text)
 	}
 }
 

@@ -91,3 +91,21 @@ func (st *state) keep(ok func(entry) bool) {
 		}
 	}
 }
+
+// dropTwins leaves one entry of each section and text: the last one. Two things
+// that one sentence tells of are one item.
+func (st *state) dropTwins() {
+	seen := make(map[entryKey]bool)
+	for i := len(st.entries) - 1; i >= 0; i-- {
+		e := &st.entries[i]
+		if e.section == dropped {
+			continue
+		}
+		key := entryKey{e.section, e.text}
+		if seen[key] {
+			e.section = dropped
+			continue
+		}
+		seen[key] = true
+	}
+}

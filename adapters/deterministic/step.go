@@ -19,22 +19,31 @@ type step struct {
 	does deed
 	// outcome is the result's flag, or what documented forms in its text say.
 	outcome history.Outcome
+	// began is the index of the message that began the command: that of another
+	// call where this one waits for it.
+	began int
+	// unfinished is true where the result says that the command still runs.
+	unfinished bool
 	// exit is the exit status that the result's text tells, where known.
 	exit   int
 	exited bool
 }
 
-func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader) *step {
-	s := &step{call: call, index: index, arguments: reader.read(call.Arguments)}
+func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open running) *step {
+	s := &step{call: call, index: index, began: index, arguments: reader.read(call.Arguments)}
 	s.does = deedOf(call.Name, s.arguments)
 	s.commands = commandsOf(call.Name, s.arguments)
+	open.follow(s, result.Text)
 	s.exit, s.exited = exitStatus(result.Text)
 	s.outcome = outcomeOf(s, result)
 	return s
 }
 
-// ok reports whether the step is not known to have failed.
-func (s *step) ok() bool { return s.outcome != history.OutcomeError }
+// ok reports whether the step has ended and is not known to have failed.
+func (s *step) ok() bool { return s.outcome != history.OutcomeError && !s.unfinished }
+
+// failed reports whether the step has ended and is known to have failed.
+func (s *step) failed() bool { return s.outcome == history.OutcomeError && !s.unfinished }
 
 // argument gives the first string under one of the names.
 func (s *step) argument(names map[string]bool) (string, bool) {

@@ -68,6 +68,7 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
 		return checkpoint.Manifest{}, err
 	}
+	st.dropTwins()
 	st.dropCarried(req.Previous)
 	st.dropUnsound(sp)
 	st.keepNewestReads(s.options.reads())

@@ -30,7 +30,7 @@ func (t *todoRules) single(m *moment, say func(event)) {
 		}
 		return
 	}
-	number := taskNumber.FindStringSubmatch(head(m.Text))
+	number := taskNumber.FindStringSubmatch(head(m.body))
 	if number == nil || item.text == "" || len(item.text) > maxTodoBytes {
 		return
 	}

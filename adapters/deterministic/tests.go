@@ -25,7 +25,7 @@ func newTestRules() *testRules { return &testRules{cases: make(map[string][]stri
 func (t *testRules) end(func(event)) {}
 
 func (t *testRules) read(m *moment, say func(event)) {
-	if m.step == nil {
+	if m.step == nil || m.step.unfinished {
 		return
 	}
 	for _, c := range m.step.commands {
@@ -71,7 +71,7 @@ func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 	e := entry{section: checkpoint.SectionTests, key: strings.Join(strings.Fields(name), " "), text: name,
 		state: string(outcome), at: m.at}
 	if r.literal {
-		e.evidence = append(e.evidence, cite(m.step.index, name))
+		e.evidence = append(e.evidence, cite(m.step.began, name))
 	}
 	if line != "" {
 		e.evidence = append(e.evidence, cite(m.index, line))
@@ -100,12 +100,12 @@ func (r testRun) judge(commands int, m *moment) (checkpoint.TestOutcome, string,
 		outcome, line := judgeCheck(r, commands, m)
 		return outcome, line, nil
 	}
-	c := readOutput(m.Text, r.reads)
+	c := readOutput(m.body, r.reads)
 	if c.told {
 		return c.outcome(), c.line, c.cases
 	}
-	first := shortLine(firstLine(m.Text))
-	if errorText, found := commandError(m.Text); found && m.step.outcome == history.OutcomeError {
+	first := shortLine(firstLine(m.body))
+	if errorText, found := commandError(m.body); found && m.step.outcome == history.OutcomeError {
 		return checkpoint.Errored, errorText, nil
 	}
 	if m.step.outcome == history.OutcomeError {
@@ -131,12 +131,12 @@ var (
 // judgeCheck reads a build, a linter or a type check: its exit status where it
 // is known, else what it printed. Silence is a pass where nothing else ran.
 func judgeCheck(r testRun, commands int, m *moment) (checkpoint.TestOutcome, string) {
-	output := clip(m.Text)
+	output := clip(m.body)
 	if line := lineWith(output, notStarted); line != "" && m.step.outcome != history.OutcomeOK {
 		return checkpoint.Errored, line
 	}
 	if m.step.outcome == history.OutcomeOK {
-		return checkpoint.Passed, shortLine(firstLine(m.Text))
+		return checkpoint.Passed, shortLine(firstLine(m.body))
 	}
 	if line := lineWith(output, checkPasses); line != "" && m.step.outcome != history.OutcomeError {
 		return checkpoint.Passed, line
@@ -146,11 +146,11 @@ func judgeCheck(r testRun, commands int, m *moment) (checkpoint.TestOutcome, str
 	}
 	switch {
 	case m.step.outcome == history.OutcomeError:
-		return checkpoint.Failed, shortLine(firstLine(m.Text))
-	case strings.TrimSpace(m.Text) == "" && commands == 1:
+		return checkpoint.Failed, shortLine(firstLine(m.body))
+	case strings.TrimSpace(m.body) == "" && commands == 1:
 		return checkpoint.Passed, ""
 	}
-	return checkpoint.Unknowable, shortLine(firstLine(m.Text))
+	return checkpoint.Unknowable, shortLine(firstLine(m.body))
 }
 
 // lineWith gives the first line of a text in which a form occurs.

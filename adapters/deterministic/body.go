@@ -1,0 +1,79 @@
+package deterministic
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/tidwall/gjson"
+)
+
+// envelopeLine are the lines that Codex puts before a command's output, up to
+// the line "Output:".
+var envelopeLine = regexp.MustCompile(`^(?:Chunk ID: .*|Wall time: .*|Process exited with code -?\d+|Process running with session ID \d+|Original token count: .*|Exit code: -?\d+|Total output lines: .*)$`)
+
+// bodyOf gives a result's own words: without the lines that an agent program
+// puts before a command's output, and out of a JSON object with an "output".
+func (r *argumentReader) bodyOf(text string) string {
+	if strings.HasPrefix(text, "{") {
+		return r.outputMember(text)
+	}
+	header, output, found := strings.Cut(text, "\nOutput:\n")
+	if !found {
+		header, found = strings.CutSuffix(text, "\nOutput:")
+	}
+	if !found || len(header) > headBytes {
+		return text
+	}
+	for line := range strings.SplitSeq(header, "\n") {
+		if !envelopeLine.MatchString(strings.TrimRight(line, "\r")) {
+			return text
+		}
+	}
+	return output
+}
+
+// outputMember gives the string under "output" of a JSON object, or the text
+// where there is none.
+func (r *argumentReader) outputMember(text string) string {
+	if !strings.Contains(head(text), `"output"`) {
+		return text
+	}
+	if _, err := r.checker.Check([]byte(text)); err != nil {
+		return text
+	}
+	output := text
+	gjson.Parse(text).ForEach(func(key, value gjson.Result) bool {
+		if key.String() == "output" && value.Type == gjson.String {
+			output = value.String()
+			return false
+		}
+		return true
+	})
+	return output
+}
+
+// stillRunning is how Codex tells that a command has not ended yet.
+var stillRunning = regexp.MustCompile(`(?m)^Process running with session ID (\d+)\r?$`)
+
+// sessionNames are the arguments by which a later call names a command that is
+// still running.
+var sessionNames = set("sessionid", "shellid", "bashid", "processid")
+
+// running follows commands that go on after their first result: a later call
+// that names the session brings the rest.
+type running map[string]*step
+
+// follow ties a step to the command that it waits for, and takes note of a
+// command that goes on.
+func (r running) follow(s *step, text string) {
+	if id, ok := s.argument(sessionNames); ok && len(s.commands) == 0 {
+		if begun := r[id]; begun != nil {
+			s.commands, s.began = begun.commands, begun.began
+			s.does = deedRun
+		}
+	}
+	if m := stillRunning.FindStringSubmatch(head(text)); m != nil {
+		s.unfinished = true
+		r[m[1]] = s
+	}
+}
