@@ -13,6 +13,7 @@ func (x *mergeJudge) checkSection(s checkpoint.Section) {
 	carried := itemsOf(&before.Manifest, s)
 	drafted := newDrafted(itemsOf(&x.draft, s))
 	live := byID(carried)
+	heirs := heirsOf(carried)
 	seen := make(map[string]bool)
 	for _, now := range itemsOf(&x.merged.Manifest, s) {
 		if seen[now.ID] {
@@ -21,7 +22,7 @@ func (x *mergeJudge) checkSection(s checkpoint.Section) {
 		}
 		seen[now.ID] = true
 		if old, ok := live[now.ID]; ok {
-			x.checkCarried(old, now, drafted)
+			x.checkCarried(old, now, drafted.ofKey(old.Key), heirs[old.Key] == old.ID)
 			continue
 		}
 		x.checkNew(now, drafted, before.Provenance.Next[s])
@@ -29,20 +30,29 @@ func (x *mergeJudge) checkSection(s checkpoint.Section) {
 	x.checkLost(s, carried, drafted, seen)
 }
 
-// checkCarried wants an item as it was, or changed by the draft in its state
-// alone.
-func (x *mergeJudge) checkCarried(old, now item, drafted *drafted) {
-	if sameJSON(old.value, now.value) || x.sameRedacted(old.value, now.value) {
+// heirsOf gives, for each key, the id of the item that the draft changes by it:
+// of equal keys the last.
+func heirsOf(carried []item) map[string]string {
+	heirs := make(map[string]string, len(carried))
+	for _, it := range carried {
+		heirs[it.Key] = it.ID
+	}
+	return heirs
+}
+
+// checkCarried wants an item as it was, or as the draft changed its state. heir
+// is false for an item that another one of its key stands before.
+func (x *mergeJudge) checkCarried(old, now item, changes []item, heir bool) {
+	want := settled(old, changes)
+	if sameJSON(want, now.value) || x.sameRedacted(want, now.value) {
 		return
 	}
-	for _, change := range drafted.ofKey(old.Key) {
-		if sameJSON(changed(old, change), now.value) {
-			return
-		}
+	if !heir && (sameJSON(old.value, now.value) || x.sameRedacted(old.value, now.value)) {
+		return
 	}
 	x.report(Violation{
-		Code: CodeCarriedChanged, Pointer: now.Pointer(), Detail: fmt.Sprintf("the carried item %s is not as it was", old.ID),
-		Got: x.screen.show(now.Key), Want: x.screen.show(old.Key),
+		Code: CodeCarriedChanged, Pointer: now.Pointer(), Detail: fmt.Sprintf("the carried item %s is neither as it was nor as the draft changed it", old.ID),
+		Got: x.screen.show(now.Key), Want: "the previous manifest's item, with the draft's state where the draft has one: " + x.screen.show(old.Key),
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
 )
 
 // cited is a message that evidence names, with all its quotable text.
@@ -24,6 +25,7 @@ type part struct {
 	voice  voice
 	prose  bool // the message's own text, not a call nor a string inside
 	folded string
+	cut    []sentence.Sentence // the text's sentences, once they are asked for
 }
 
 // place is where a quote stands.
@@ -76,7 +78,7 @@ func (c *cited) find(quote string) []place {
 }
 
 func (p *part) find(quote, folded string) (place, bool) {
-	if i := strings.Index(p.text, quote); i >= 0 && settled(p.text, i, i+len(quote)) {
+	if i := strings.Index(p.text, quote); i >= 0 && apart(p.text, i, i+len(quote)) {
 		return place{p, i, i + len(quote)}, true
 	}
 	if p.folded == "" {
@@ -98,11 +100,18 @@ func indexSettled(text, quote string) int {
 		if i < 0 {
 			return -1
 		}
-		if i += from; settled(text, i, i+len(quote)) {
+		if i += from; apart(text, i, i+len(quote)) {
 			return i
 		}
 		from = i + 1
 	}
+}
+
+func (p *part) sentences() []sentence.Sentence {
+	if p.cut == nil {
+		p.cut = sentence.Split(p.text)
+	}
+	return p.cut
 }
 
 // quotable gathers the quotable text of the message with an index. answered says

@@ -290,3 +290,106 @@ func TestPreviousIsACopy(t *testing.T) {
 		t.Errorf("pinned %v", got)
 	}
 }
+
+func TestADraftsChangeMustBeTakenOver(t *testing.T) {
+	src := secondCycle(t)
+	sound := judge(t, src, draftJSON(t, secondDraft())).Sound
+	merged := mergeSecond(src, *sound)
+	merged.Manifest.Tests[1] = src.Previous().Manifest.Tests[1]
+	_, err := validate.Merged(src, *sound, merged)
+	wantMarks(t, violationsOf(t, err), "carried_changed /tests/1")
+}
+
+func TestOfEqualKeysTheLastIsChanged(t *testing.T) {
+	in := secondInput(t)
+	tests := in.Previous.Manifest.Tests
+	tests[0].Name = tests[1].Name
+	src, err := validate.NewSource(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := judge(t, src, draftJSON(t, secondDraft())).Sound
+	if _, err := validate.Merged(src, *sound, mergeSecond(src, *sound)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADraftMayNameOneItemTwice(t *testing.T) {
+	src := secondCycle(t)
+	m := secondDraft()
+	again := m.Tests[0]
+	again.ID, again.Outcome = "n9", checkpoint.Failed
+	m.Tests = append(m.Tests, again)
+	sound := judge(t, src, draftJSON(t, m)).Sound
+	if _, err := validate.Merged(src, *sound, mergeSecond(src, *sound)); err != nil {
+		t.Error(err)
+	}
+}
+
+// states is a checkpoint with one item of each section that has a state.
+func states(t testing.TB) validate.Input {
+	in := secondInput(t)
+	p := in.Previous
+	old := []checkpoint.Evidence{{Message: 4, Role: history.RoleTool}, {Message: 6, Role: history.RoleTool}}
+	p.Manifest.OpenTasks = []checkpoint.Task{{ID: "t1", Text: "tidy up", State: checkpoint.Pending, Evidence: old}}
+	p.Manifest.Unknowns = []checkpoint.Unknown{{ID: "u1", Text: "slow disk?", Kind: checkpoint.Question, Evidence: old}}
+	p.Manifest.Failures = []checkpoint.Failure{{ID: "e1", Text: "disk full", Evidence: old}}
+	p.Manifest.Decisions = []checkpoint.Note{{ID: "k1", Text: "no cache", Evidence: old}}
+	p.Provenance.Next[checkpoint.SectionFailures], p.Provenance.Next[checkpoint.SectionDecisions] = 2, 2
+	return in
+}
+
+func TestTheDraftChangesStatesAlone(t *testing.T) {
+	src, err := validate.NewSource(states(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := secondDraft()
+	now := cite(12, "ok TestEmptyTable")
+	m.OpenTasks = []checkpoint.Task{{ID: "i1", Text: "tidy up", State: checkpoint.Blocked, Evidence: now}}
+	m.Unknowns = []checkpoint.Unknown{{ID: "i2", Text: "slow disk?", Kind: checkpoint.Hypothesis, Evidence: now}}
+	m.Failures = []checkpoint.Failure{{ID: "i3", Text: "disk full", Resolved: true, Evidence: now}}
+	m.Decisions = []checkpoint.Note{{ID: "i4", Text: "no cache", Evidence: now}}
+	m.Artifacts = []checkpoint.Artifact{{ID: "i5", Ref: "docs/NOTES.md", Kind: checkpoint.File, State: checkpoint.Modified, Evidence: now}}
+	result := judge(t, src, draftJSON(t, m))
+	wantMarks(t, result.Violations)
+	merged := mergeSecond(src, *result.Sound)
+	accepted, err := validate.Merged(src, *result.Sound, merged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := accepted.Checkpoint().Manifest
+	if got.OpenTasks[0].State != checkpoint.Blocked || got.Unknowns[0].Kind != checkpoint.Hypothesis || !got.Failures[0].Resolved ||
+		got.Artifacts[1].State != checkpoint.Modified || len(got.Decisions[0].Evidence) != 2 {
+		t.Errorf("merged %+v", got)
+	}
+
+	merged.Manifest.Decisions[0].Evidence = merged.Manifest.Decisions[0].Evidence[:1]
+	merged.Manifest.OpenTasks[0].State = checkpoint.NeedsUser
+	merged.Manifest.Unknowns[0].Kind = checkpoint.Unverified
+	merged.Manifest.Failures[0].Resolved = false
+	merged.Manifest.Artifacts[1].Kind = checkpoint.URL
+	_, err = validate.Merged(src, *result.Sound, merged)
+	wantMarks(t, violationsOf(t, err), "carried_changed /artifacts/1", "carried_changed /decisions/0",
+		"carried_changed /failures/0", "carried_changed /open_tasks/0", "carried_changed /unknowns/0")
+}
+
+func TestSomeItemsMayLeaveForSize(t *testing.T) {
+	src, err := validate.NewSource(states(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := judge(t, src, draftJSON(t, secondDraft())).Sound
+	merged := mergeSecond(src, *sound)
+	m, evicted := &merged.Manifest, &merged.Provenance.Evicted
+	m.Failures, m.Decisions, m.Unknowns = nil, nil, nil
+	m.Artifacts = append(m.Artifacts[:1:1], m.Artifacts[2:]...) // docs/NOTES.md was only read
+	m.Tests = m.Tests[1:]                                       // TestHeader passed
+	for _, s := range []checkpoint.Section{
+		checkpoint.SectionFailures, checkpoint.SectionDecisions, checkpoint.SectionUnknowns, checkpoint.SectionArtifacts, checkpoint.SectionTests,
+	} {
+		evicted[s]++
+	}
+	_, err = validate.Merged(src, *sound, merged)
+	wantMarks(t, violationsOf(t, err), "bad_eviction /unknowns")
+}

@@ -35,6 +35,7 @@
 // that never occurred, no value that redaction replaced. And no omission goes
 // through. What it can't promise: that a true quote proves the text above it.
 //
-// A Source is read again for each judgement and holds no messages. It is safe
+// A Source reads its messages anew for each judgement and holds none of them, but
+// for the values that the view replaces, which it looks up once. It is safe
 // for concurrent use where its history is.
 package validate

@@ -81,9 +81,9 @@ func isSpace(segment string) bool {
 	return n == len(segment) && unicode.IsSpace(r)
 }
 
-// settled reports whether the byte range of a text begins and ends between
+// apart reports whether the byte range of a text begins and ends between
 // characters that NFC keeps apart.
-func settled(text string, from, to int) bool {
+func apart(text string, from, to int) bool {
 	return startsApart(text[from:]) && startsApart(text[to:])
 }
 

@@ -47,7 +47,7 @@ func (j *judge) addHints() error {
 func (j *judge) elsewhere(wanted []unfound) (map[int]int, error) {
 	found := make(map[int]int)
 	budget := maxHintBytes
-	for _, position := range j.source.allPositions() {
+	for _, position := range j.source.positions {
 		m, err := j.source.view.At(position)
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", j.source.in.Numbering.Index(position), err)

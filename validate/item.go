@@ -99,9 +99,39 @@ func withID(value any, id string) any {
 	return value
 }
 
+// settled gives the value of a carried item after the draft's items of its key,
+// one after the other.
+func settled(old item, changes []item) any {
+	now := old.value
+	for _, change := range changes {
+		if stateOf(change.value) != stateOf(now) {
+			now = changed(old, change)
+		}
+	}
+	return now
+}
+
+// stateOf gives what of an item can change, as a comparable value; nil for an
+// item without a state.
+func stateOf(value any) any {
+	switch v := value.(type) {
+	case checkpoint.Task:
+		return v.State
+	case checkpoint.Artifact:
+		return [3]string{string(v.Kind), string(v.State), v.From}
+	case checkpoint.Test:
+		return [3]any{v.Outcome, v.Stale, v.Unverified}
+	case checkpoint.Unknown:
+		return v.Kind
+	case checkpoint.Failure:
+		return v.Resolved
+	}
+	return nil
+}
+
 // changed gives the value that a carried item has after a change by an item of
 // the draft: its own id, key and first piece of evidence, the other's state and
-// evidence. An item without a state stays as it was.
+// evidence.
 func changed(old, change item) any {
 	evidence := append(firstOf(old.Evidence), change.Evidence...)
 	switch v := old.value.(type) {

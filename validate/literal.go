@@ -3,8 +3,6 @@ package validate
 import (
 	"slices"
 	"strings"
-
-	"github.com/seed-a68626b6/reduce/internal/sentence"
 )
 
 // restoredJoin stands between the sentences of a restored text.
@@ -95,7 +93,7 @@ func (j *judge) restore(s subject, pieces []piece) {
 // pasted block stands for itself: a block can be far longer than what is meant.
 func sentencesAt(at place) []string {
 	var all []string
-	for _, x := range sentence.Split(at.part.text) {
+	for _, x := range at.part.sentences() {
 		if x.End <= at.from || x.Start >= at.to {
 			continue
 		}

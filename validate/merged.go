@@ -15,9 +15,9 @@ import (
 //
 //  1. The manifest passes the schema, has a schema_version and holds no secret.
 //  2. Each carried item equals the previous manifest's, byte for byte, or what
-//     redaction makes of it; or the draft has an item of its section with the
-//     same ref, name or text, and it has that item's state, with its own first
-//     piece of evidence before that item's.
+//     redaction makes of it. Where the draft has an item of its section with the
+//     same ref, name or text and another state, it has that state, and its own
+//     first piece of evidence before that item's.
 //  3. Each new item equals one of the draft apart from its id, which is the
 //     section's letter and a number that was never given; user words and
 //     inherited texts are the reducer's own, literal in the source.

@@ -63,7 +63,7 @@ func (j *judge) outOfReach(r ref) bool {
 // scan looks for the needles in everything that a draft may rest on.
 func (s *Source) scan(wanted *needles) error {
 	s.scanPrevious(wanted)
-	for _, position := range s.allPositions() {
+	for _, position := range s.positions {
 		if wanted.done() {
 			return nil
 		}

@@ -1,7 +1,9 @@
 package validate
 
 import (
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/redact"
@@ -32,13 +34,23 @@ func (s screen) secretIn(text string) (kind string, found bool) {
 	return hits[0].Kind, true
 }
 
-// show gives a text as a violation may show it: cut short, and only a
-// placeholder where it holds a secret.
+// show gives a text as a violation may show it: cut short, with escapes for what
+// would not print, and only a placeholder where it holds a secret.
 func (s screen) show(text string) string {
 	if kind, found := s.secretIn(text); found {
 		return placeholder(kind)
 	}
-	return cutShort(text, maxShown)
+	return printable(cutShort(text, maxShown))
+}
+
+// printable gives a text as it is, or as the inside of a Go string literal where
+// some of it would not print: it may be shown on a terminal.
+func printable(text string) string {
+	if strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 {
+		return text
+	}
+	quoted := strconv.Quote(text)
+	return quoted[1 : len(quoted)-1]
 }
 
 // pointer gives a JSON Pointer as a violation may show it.

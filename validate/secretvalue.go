@@ -35,7 +35,7 @@ func (s *Source) readSecrets() (*secretValues, error) {
 	if s.in.Redact == nil {
 		return values, nil
 	}
-	for _, position := range s.allPositions() {
+	for _, position := range s.positions {
 		m, err := s.in.History.At(position)
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(position), err)

@@ -36,14 +36,10 @@ type Input struct {
 type Source struct {
 	in        Input
 	view      history.Source
-	positions []int // of the span's messages; absent where they have left
+	positions []int // of what may be cited and is there, ascending
 	pinned    []int
-	gaps      bool
 	secrets   func() (*secretValues, error)
 }
-
-// absent stands for the position of a message that has left the history.
-const absent = -1
 
 // ErrSpan is what a *SpanError unwraps to.
 var ErrSpan = errors.New("the span is no interval of messages")
@@ -72,28 +68,25 @@ func NewSource(in Input) (*Source, error) {
 		previous := in.Previous.Clone()
 		s.in.Previous = &previous
 	}
-	s.findSpan()
-	s.findPinned()
+	s.findCitable()
 	s.secrets = sync.OnceValues(s.readSecrets)
 	return s, nil
 }
 
-// findSpan looks up the positions of the span's messages.
-func (s *Source) findSpan() {
-	for i := s.in.Span.First; i <= s.in.Span.Last; i++ {
-		position, ok := s.in.Numbering.PositionOf(i)
-		if !ok {
-			position, s.gaps = absent, true
-		}
-		s.positions = append(s.positions, position)
-	}
-}
-
-func (s *Source) findPinned() {
-	for _, position := range s.in.Numbering.Pinned {
+// findCitable looks up what may be cited. It goes by the messages that are
+// there, since a span can be claimed to be far longer.
+func (s *Source) findCitable() {
+	for position := range s.in.History.Len() {
 		i := s.in.Numbering.Index(position)
-		if i != checkpoint.NoIndex && !s.in.Span.Contains(i) {
+		if i == checkpoint.NoIndex {
+			continue
+		}
+		inSpan := s.in.Span.Contains(i)
+		if !inSpan && s.in.Numbering.IsPinned(position) {
 			s.pinned = append(s.pinned, i)
+		}
+		if inSpan || s.in.Numbering.IsPinned(position) {
+			s.positions = append(s.positions, position)
 		}
 	}
 	slices.Sort(s.pinned)
@@ -160,30 +153,14 @@ func (s *Source) position(index int) (int, bool) {
 	return s.in.Numbering.PositionOf(index)
 }
 
-// allPositions gives the positions of everything that may be cited and read.
-func (s *Source) allPositions() []int {
-	var all []int
-	for _, index := range s.pinned {
-		if position, ok := s.in.Numbering.PositionOf(index); ok {
-			all = append(all, position)
-		}
-	}
-	for _, position := range s.positions {
-		if position != absent {
-			all = append(all, position)
-		}
-	}
-	return all
-}
-
 // spanMessages is the span of a Source as a history of its own.
 type spanMessages struct{ s *Source }
 
-func (m spanMessages) Len() int { return len(m.s.positions) }
+func (m spanMessages) Len() int { return m.s.in.Span.Len() }
 
 func (m spanMessages) At(i int) (history.Message, error) {
-	if i < 0 || i >= len(m.s.positions) {
-		return history.Message{}, &history.PositionError{Position: i, Len: len(m.s.positions)}
+	if i < 0 || i >= m.Len() {
+		return history.Message{}, &history.PositionError{Position: i, Len: m.Len()}
 	}
 	return m.s.Message(m.s.in.Span.First + i)
 }

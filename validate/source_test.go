@@ -54,7 +54,8 @@ func TestSpansMustLieInTheHistory(t *testing.T) {
 	for _, span := range []history.Range{{First: -1, Last: 3}, {First: 4, Last: 3}, {First: 1, Last: 11}} {
 		_, err := validate.NewSource(input(t, tides, span, nil))
 		fault := (*validate.SpanError)(nil)
-		if !errors.Is(err, validate.ErrSpan) || !errors.As(err, &fault) || fault.Span != span || fault.Next != 11 {
+		if !errors.Is(err, validate.ErrSpan) || !errors.As(err, &fault) || fault.Span != span || fault.Next != 11 ||
+			!strings.Contains(err.Error(), "want an interval of indexes below 11") {
 			t.Errorf("%v: %v", span, err)
 		}
 	}
@@ -73,27 +74,50 @@ func TestNoRulesRedactNothing(t *testing.T) {
 }
 
 func TestReplacedValuesAreSecretWhereverTheyStand(t *testing.T) {
+	key := "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\nBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----"
 	messages := history.Messages{
-		{Role: history.RoleUser, Text: "export DB_PASSWORD=correct7horse and go; DB_PIN_TOKEN=q7Kp2x is short"},
-		{Role: history.RoleAssistant, Text: "Using correct7horse now."},
+		{Role: history.RoleUser, Text: "export DB_PASSWORD=correct7horse and API_TOKEN=q7Kp2xZ9\n" + key},
+		{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "c", Name: "run", Arguments: `{"password": "pa\"ss\\word7Q", "as": "tide"}`}}},
 	}
 	span := history.Range{First: 0, Last: 1}
 	src := source(t, messages, span, nil)
-	for quote, want := range map[string]string{
-		"Using correct7horse now.": "secret /open_tasks/0/evidence/0/quote",
-		"Using":                    "",
-	} {
+	tests := []struct {
+		text   string
+		secret bool
+	}{
+		{"Use correct7horse now", true},
+		{"Usecorrect7horsenow", true},
+		{"Use q7Kp2xZ9.", true},
+		{"Use q7Kp2xZ9x", false},
+		{"Use xq7Kp2xZ9", false},
+		{"The key has MIIEvQIBADANBgkqhkiG9w0BAQEFAASC in it", true},
+		{"The key has MIIEvQIBADANBgk in it", false},
+		{`Type pa"ss\word7Q there`, true},
+		{"-----BEGIN of it", false},
+		{"Use the password", false},
+	}
+	for _, tt := range tests {
 		m := emptyDraft(span)
-		m.OpenTasks = []checkpoint.Task{{ID: "t", Text: "Go on", State: checkpoint.Pending, Evidence: cite(1, quote)}}
+		m.OpenTasks = []checkpoint.Task{{ID: "t", Text: tt.text, State: checkpoint.Pending, Evidence: cite(1, `"as": "tide"`)}}
 		result := judge(t, src, draftJSON(t, m))
-		if want == "" {
+		if !tt.secret {
 			wantMarks(t, result.Violations)
 			continue
 		}
-		wantMarks(t, result.Violations, want)
-		if strings.Contains(result.Err().Error(), "correct7horse") {
-			t.Errorf("the error shows the secret: %v", result.Err())
+		wantMarks(t, result.Violations, "secret /open_tasks/0/text")
+		if shown := result.Err(); shown != nil && strings.Contains(shown.Error(), tt.text) {
+			t.Errorf("the error shows the secret: %v", shown)
 		}
+	}
+}
+
+func TestSecretNamesAreNotShown(t *testing.T) {
+	o := asObject(t, tidesDraft())
+	set(o, "/ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake6666", 1)
+	set(o, "/tests/0/outcome", "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake7777")
+	result := judge(t, tidesSource(t), objectJSON(t, o))
+	if text := result.Err().Error(); strings.Contains(text, "FAKE") || !strings.Contains(text, "/[redacted:") {
+		t.Errorf("the error is %v", text)
 	}
 }
 
@@ -157,4 +181,24 @@ func TestTypedReadsNilListsAsEmpty(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantMarks(t, result.Violations)
+}
+
+func TestASpanMayBeClaimedToBeFarLongerThanItsHistory(t *testing.T) {
+	c := firstCheckpoint(t)
+	c.Provenance.Spans[0].Last = 1 << 52
+	c.Manifest.SourceRange.Last = 1 << 52
+	messages := history.Messages{tides[0], {Role: history.RoleAssistant, Text: checkpoint.Render(checkpoint.Seal(c))}, tides[10]}
+	span := history.Range{First: 1, Last: 1 << 52}
+	result := judgeManifest(t, source(t, messages, span, nil), draftJSON(t, c.Manifest))
+	wantMarks(t, result.Violations)
+}
+
+func TestViolationsShowNothingThatATerminalWouldObey(t *testing.T) {
+	o := asObject(t, tidesDraft())
+	set(o, "/tests/0/outcome", "\x1b[31mred\u202e")
+	set(o, "/x\u009b", 1)
+	text := judge(t, tidesSource(t), objectJSON(t, o)).Err().Error()
+	if strings.ContainsAny(text, "\x1b\u202e\u009b") {
+		t.Errorf("the error is %q", text)
+	}
 }
