@@ -82,7 +82,7 @@ func isGuess(s sentence.Sentence, f folded) bool {
 }
 
 func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
-	if _, isRule := classify(text); isRule && m.speaks() || m.speaks() && isRequest(text) {
+	if m.speaks() && (isRuleOnly(text) || isRequest(text)) {
 		return
 	}
 	h.open = append(h.open, openQuestion{text: text, topic: topicOf(text)})

@@ -46,15 +46,22 @@ var failedJSON = regexp.MustCompile(`^\s*\{\s*(?:"[\w-]{1,20}"\s*:\s*(?:"[^"\\]{
 // exitStatus gives the exit status that a result's text tells in its head or
 // its tail; the first one in the head counts.
 func exitStatus(text string) (int, bool) {
-	m := exitForm.FindStringSubmatch(head(text))
+	m := findExit(head(text))
 	if m == nil && len(text) > headBytes {
-		m = exitForm.FindStringSubmatch(tail(text))
+		m = findExit(tail(text))
 	}
 	if m == nil {
 		return 0, false
 	}
 	n, err := strconv.Atoi(m[1])
 	return n, err == nil
+}
+
+func findExit(text string) []string {
+	if !strings.Contains(text, "xit") && !strings.Contains(text, "XIT") {
+		return nil
+	}
+	return exitForm.FindStringSubmatch(text)
 }
 
 // outcomeOf says how a step ended: by the result's flag, then by an exit status

@@ -19,13 +19,7 @@ type topic struct {
 }
 
 func topicOf(text string) topic {
-	t := topic{make(map[string]bool), make(map[string]bool)}
-	for _, field := range strings.Fields(text) {
-		field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
-		if isIdentifier(field) {
-			t.identifiers[field] = true
-		}
-	}
+	t := topic{identifiersOf(text), make(map[string]bool)}
 	f := fold(text)
 	for _, w := range f.words() {
 		if w = strings.TrimSuffix(w, "s"); len(w) >= 3 && !isStop(w) {
@@ -34,6 +28,18 @@ func topicOf(text string) topic {
 	}
 	t.pairs(f.text)
 	return t
+}
+
+// identifiersOf gives the names in code that a text holds.
+func identifiersOf(text string) map[string]bool {
+	names := make(map[string]bool)
+	for _, field := range strings.Fields(text) {
+		field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
+		if isIdentifier(field) {
+			names[field] = true
+		}
+	}
+	return names
 }
 
 // pairs adds each two neighbouring characters of scripts without spaces.
@@ -64,14 +70,20 @@ func isIdentifier(w string) bool {
 	return false
 }
 
-func isStop(w string) bool {
+// stopWords are the words without content of all languages.
+var stopWords = joinStops()
+
+func joinStops() map[string]bool {
+	all := make(map[string]bool)
 	for _, l := range lexicons {
-		if contains(l.stop, w) || contains(l.stop, w+"s") {
-			return true
+		for _, w := range l.stop {
+			all[w] = true
 		}
 	}
-	return false
+	return all
 }
+
+func isStop(w string) bool { return stopWords[w] || stopWords[w+"s"] }
 
 // sharesIdentifier reports whether the topics name the same thing.
 func (t topic) sharesIdentifier(u topic) bool {

@@ -7,8 +7,12 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
 
-// maxQuestionChars is the longest question in Unicode code points.
-const maxQuestionChars = 500
+// Bounds of questions: the longest one in Unicode code points, and how many of
+// the newest open ones are kept.
+const (
+	maxQuestionChars = 500
+	maxQuestions     = 15
+)
 
 // openQuestion is a question that nobody has answered yet.
 type openQuestion struct {
@@ -61,6 +65,12 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 			q.asked = append(q.asked, openQuestion{text, topicOf(text), true})
 			say(event{verb: assert, entry: questionEntry(text, m)})
 		}
+	}
+	if n := len(q.asked) - maxQuestions; n > 0 {
+		for _, old := range q.asked[:n] {
+			say(event{verb: retract, entry: entry{section: checkpoint.SectionUnknowns, text: old.text, at: m.at}})
+		}
+		q.asked = q.asked[n:]
 	}
 }
 

@@ -105,10 +105,9 @@ type turn struct {
 	steps, failed int
 	lastFailed    bool
 	// said is the last text of the assistant, spoken after the last step or not.
-	said       string
-	saidAfter  bool
-	changed    bool
-	stepTopics []topic
+	said      string
+	saidAfter bool
+	names     []map[string]bool
 }
 
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
@@ -121,8 +120,8 @@ func (t *turn) read(m *moment) {
 		t.lastFailed = m.step.failed()
 		if t.lastFailed {
 			t.failed++
-		} else if len(t.stepTopics) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.stepTopics = append(t.stepTopics, topicOf(m.step.call.Arguments))
+		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
+			t.names = append(t.names, identifiersOf(m.step.call.Arguments))
 		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
@@ -149,8 +148,8 @@ func (t *turn) settled(request string) bool {
 // touches reports whether a step that went well names what a request names.
 func (t *turn) touches(request string) bool {
 	about := topicOf(request)
-	for _, s := range t.stepTopics {
-		if about.sharesIdentifier(s) {
+	for _, names := range t.names {
+		if about.sharesIdentifier(topic{identifiers: names}) {
 			return true
 		}
 	}

@@ -24,11 +24,18 @@ func (st *state) dropUnsound(sp *span) {
 func (e entry) quoted(sp *span) bool {
 	for _, piece := range e.evidence {
 		m, ok := sp.message(piece.Message)
-		if !ok || !utf8.ValidString(piece.Quote) || !enough(piece.Quote, e, m) || !m.holds(piece.Quote) {
+		if !ok || !utf8.ValidString(piece.Quote) || beginsInside(piece.Quote) || !enough(piece.Quote, e, m) || !m.holds(piece.Quote) {
 			return false
 		}
 	}
 	return len(e.evidence) > 0
+}
+
+// beginsInside reports whether a text begins with a part of a character: a mark or
+// a letter of Hangul that joins what stands before it.
+func beginsInside(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.Is(unicode.M, r) || r >= 0x1160 && r <= 0x11ff
 }
 
 // enough reports whether a quote is long enough to be one: four letters or
@@ -69,11 +76,11 @@ func isWholeLine(text, quote string) bool {
 // holds reports whether a quote stands in the message's text, in the name of a
 // call, or in a call's arguments as sent or unescaped.
 func (m *moment) holds(quote string) bool {
-	if strings.Contains(m.Text, quote) || strings.Contains(m.body, quote) {
+	if holdsWhole(m.Text, quote) || holdsWhole(m.body, quote) {
 		return true
 	}
 	for _, c := range m.ToolCalls {
-		if strings.Contains(c.Name, quote) || strings.Contains(c.Arguments, quote) {
+		if holdsWhole(c.Name, quote) || holdsWhole(c.Arguments, quote) {
 			return true
 		}
 	}
@@ -83,12 +90,27 @@ func (m *moment) holds(quote string) bool {
 	reader := newArgumentReader()
 	for _, c := range m.ToolCalls {
 		for _, a := range reader.read(c.Arguments) {
-			if a.literal && strings.Contains(a.text, quote) {
+			if a.literal && holdsWhole(a.text, quote) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// holdsWhole reports whether a quote stands in a text and does not end inside of
+// a character.
+func holdsWhole(text, quote string) bool {
+	for {
+		i := strings.Index(text, quote)
+		if i < 0 {
+			return false
+		}
+		text = text[i+len(quote):]
+		if !beginsInside(text) {
+			return true
+		}
+	}
 }
 
 // tokens reports whether an artifact's ref, and what it was renamed from, stand
@@ -165,6 +187,10 @@ func (e entry) holdsSecret(rules *redact.Rules) bool {
 	return false
 }
 
+// isCJK reports whether a rune belongs to a script of China, Japan or Korea.
 func isCJK(r rune) bool {
+	if r < 0x1100 {
+		return false
+	}
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }

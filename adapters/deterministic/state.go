@@ -11,6 +11,8 @@ type state struct {
 	entries []entry
 	// place finds the live entry of a section and key in entries.
 	place map[entryKey]int
+	// fresh are the places of the tests that ran since the last change.
+	fresh []int
 }
 
 type entryKey struct {
@@ -48,6 +50,9 @@ func (st *state) put(e entry) {
 	}
 	st.place[key] = len(st.entries)
 	st.entries = append(st.entries, e)
+	if e.section == checkpoint.SectionTests {
+		st.fresh = append(st.fresh, st.place[key])
+	}
 }
 
 // dropped marks an entry that does not stand any more.
@@ -62,12 +67,15 @@ func (st *state) remove(key entryKey) {
 
 // staleTests marks the tests that ran before a change at a position.
 func (st *state) staleTests(at int) {
-	for i := range st.entries {
-		e := &st.entries[i]
-		if e.section == checkpoint.SectionTests && e.at < at {
-			e.stale = true
+	var later []int
+	for _, i := range st.fresh {
+		if st.entries[i].at < at {
+			st.entries[i].stale = true
+		} else {
+			later = append(later, i)
 		}
 	}
+	st.fresh = later
 }
 
 func changes(s checkpoint.ArtifactState) bool {
