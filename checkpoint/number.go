@@ -94,7 +94,8 @@ type NumberOptions struct {
 // Number finds the checkpoint of a history and maps positions to indexes.
 //
 // A checkpoint is a message that is no tool result, parses, and is the first
-// unpinned message, or stands after as many kept messages as its header says.
+// unpinned message, or stands after as many kept messages as its header says. It
+// is never pinned, whatever its role.
 // The newest counts; older ones right behind each other are stale. Without a
 // checkpoint the index of a message is its position. With one, the pinned
 // messages before it have the indexes of its header's list, and all other
@@ -119,20 +120,19 @@ func Number(s history.Source, o NumberOptions) (Numbering, error) {
 func (n *Numbering) find(s history.Source, o NumberOptions) error {
 	unpinned := 0
 	for i := range s.Len() {
-		if n.IsPinned(i) {
-			continue
-		}
 		m, err := s.At(i)
 		if err != nil {
 			return fmt.Errorf("reading message %d: %w", i, err)
 		}
 		c, ok := fromMessage(m, o.Known)
-		if !ok || !c.inPlace(unpinned) {
+		switch {
+		case ok && c.inPlace(unpinned):
+			n.add(i, m.Record.Line, c)
+		case !n.IsPinned(i):
 			unpinned++
-			continue
 		}
-		n.add(i, m.Record.Line, c)
 	}
+	n.Pinned = slices.DeleteFunc(n.Pinned, func(i int) bool { return i == n.Position || slices.Contains(n.Stale, i) })
 	return nil
 }
 

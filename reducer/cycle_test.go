@@ -123,7 +123,7 @@ func TestDraftMayNotNameOldItems(t *testing.T) {
 		members map[string]any
 		code    string
 	}{
-		"a live id": {map[string]any{"completed": []any{map[string]any{"id": "c1", "text": "print the header", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeIDTaken},
+		"a live id":    {map[string]any{"completed": []any{map[string]any{"id": "c1", "text": "print the header", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeIDTaken},
 		"a retirement": {map[string]any{"retired": []any{map[string]any{"id": "c1", "reason": "withdrawn", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeRetireUnsupported},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -76,7 +76,7 @@ func drawPolicy(t *rapid.T) reducer.Policy {
 			Tokens: drawCount(t, "tokens", 60), Chars: drawCount(t, "chars", 200),
 		},
 		Place: rapid.SampledFrom([]reducer.Place{"", reducer.PlaceBeforeTail, reducer.PlaceLast}).Draw(t, "place"),
-		Role:  rapid.SampledFrom([]history.Role{"", history.RoleUser, history.RoleAssistant}).Draw(t, "role"),
+		Role:  rapid.SampledFrom([]history.Role{"", history.RoleUser, history.RoleAssistant, history.RoleSystem, history.RoleDeveloper}).Draw(t, "role"),
 	}
 }
 
