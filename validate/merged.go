@@ -40,7 +40,6 @@ func Merged(s *Source, sound Sound, merged checkpoint.Checkpoint) (Accepted, err
 		return Accepted{}, err
 	}
 	x := &mergeJudge{source: s, screen: screen, draft: sound.Manifest(), merged: merged.Clone()}
-	x.merged.Manifest = withLists(x.merged.Manifest)
 	if err := x.judge(); err != nil {
 		return Accepted{}, err
 	}

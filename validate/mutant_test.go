@@ -47,7 +47,6 @@ var mutants = []mutant{
 		}
 		return false
 	}, validate.CodeAuthority},
-	{"a dropped list", func(m *checkpoint.Manifest, _ history.Messages) bool { m.OpenTasks = nil; return true }, validate.CodeWrongType},
 }
 
 func replace(field *string, text string) bool {

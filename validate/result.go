@@ -37,8 +37,7 @@ func Draft(s *Source, raw []byte) (Result, error) { return judgeBytes(s, raw, of
 
 // Typed judges a manifest that code put together, as Draft judges its JSON. What
 // a judgement fills in, the evidence's roles and the tests' unverified marks, is
-// left out of account, so that the manifest of a Sound can be judged again; nil
-// lists are empty ones.
+// left out of account, so that the manifest of a Sound can be judged again.
 func Typed(s *Source, m checkpoint.Manifest) (Result, error) {
 	raw, err := json.Marshal(asDraft(m))
 	if err != nil {
@@ -75,30 +74,11 @@ func asDraft(m checkpoint.Manifest) checkpoint.Manifest {
 	for i := range m.Tests {
 		m.Tests[i].Unverified = false
 	}
-	return withLists(m)
+	return m
 }
 
 func dropRoles(evidence []checkpoint.Evidence) {
 	for i := range evidence {
 		evidence[i].Role = ""
 	}
-}
-
-// withLists makes the nil lists of required fields empty ones: JSON's null is no
-// list.
-func withLists(m checkpoint.Manifest) checkpoint.Manifest {
-	m.Constraints = emptyForNil(m.Constraints)
-	m.Completed = emptyForNil(m.Completed)
-	m.OpenTasks = emptyForNil(m.OpenTasks)
-	m.Artifacts = emptyForNil(m.Artifacts)
-	m.Tests = emptyForNil(m.Tests)
-	m.Unknowns = emptyForNil(m.Unknowns)
-	return m
-}
-
-func emptyForNil[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -32,6 +33,9 @@ func (c *comparison) content() ([]Fault, error) {
 		return nil, fmt.Errorf("encoding the manifest: %w", err)
 	}
 	src, err := c.judgementSource()
+	if errors.Is(err, validate.ErrSpan) {
+		return fault(CheckContent, history.NoIndex, "the original can't ground the manifest: %v", err), nil
+	}
 	if err != nil {
 		return nil, err
 	}
