@@ -30,12 +30,12 @@ var (
 
 // softeners stand before an order without changing it.
 var softeners = []string{
-	"please", "also", "then", "and", "but", "so", "just", "kindly", "ok", "okay", "however", "note", "important",
+	"please", "also", "then", "now", "next", "and", "but", "so", "just", "kindly", "ok", "okay", "however", "note", "important",
 	"remember", "again", "still", "otherwise", "therefore", "after that", "from now on", "from here on",
-	"bitte", "und", "aber", "also bitte", "ab jetzt", "ab sofort", "danach",
-	"por favor", "y", "pero", "además", "a partir de ahora",
-	"s'il te plaît", "s'il vous plaît", "et", "mais", "merci de", "désormais",
-	"e", "mas", "também", "a partir de agora", "per favore", "ma", "inoltre", "d'ora in poi",
+	"bitte", "jetzt", "und", "aber", "also bitte", "ab jetzt", "ab sofort", "danach",
+	"por favor", "ahora", "y", "pero", "además", "a partir de ahora",
+	"maintenant", "s'il te plaît", "s'il vous plaît", "et", "mais", "merci de", "désormais",
+	"e", "agora", "ora", "adesso", "mas", "também", "a partir de agora", "per favore", "ma", "inoltre", "d'ora in poi",
 	"请", "另外", "还有", "但", "但是", "而且", "并且", "以后", "今后", "また", "ただし", "今後", "なお", "그리고", "앞으로", "단",
 }
 

@@ -11,6 +11,8 @@ import (
 // counts is what a runner's output tells.
 type counts struct {
 	passed, failed, skipped, flaky int
+	// total counts all tests, where a runner tells the others apart from it.
+	total int
 	// broken counts what did not build or start.
 	broken int
 	// told is true where some line told counts, none of them above zero included.
@@ -29,6 +31,7 @@ const maxCases = 20
 
 // outcome reads the counts. Nothing run is unknown.
 func (c counts) outcome() checkpoint.TestOutcome {
+	c.passed += max(c.total-c.failed-c.skipped, 0)
 	switch {
 	case c.broken > 0 && c.failed == 0:
 		return checkpoint.Errored
@@ -204,7 +207,7 @@ func (c *counts) take(f *form, plain, raw string) bool {
 	}
 	c.told, c.line = true, strings.TrimSpace(raw)
 	if f.last {
-		c.passed, c.failed, c.skipped = 0, 0, 0
+		c.passed, c.failed, c.skipped, c.total = 0, 0, 0, 0
 	}
 	c.add(f, m)
 	return true
@@ -233,5 +236,6 @@ func (c *counts) add(f *form, m []string) {
 	c.broken += n["errors"]
 	c.skipped += n["skipped"]
 	c.flaky += n["flaky"]
-	c.passed += n["passed"] + max(n["total"]-failed-n["skipped"], 0)
+	c.passed += n["passed"]
+	c.total += n["total"]
 }

@@ -97,3 +97,11 @@ func TestRandomHistoriesGiveSoundDrafts(t *testing.T) {
 		mustBeSound(rt, src, req)
 	})
 }
+
+func TestRandomHistoriesAreAcceptedInEveryCycle(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		for _, m := range cycles(rt, drawMessages(rt), rapid.IntRange(3, 12).Draw(rt, "part")) {
+			mustBeSingle(rt, m)
+		}
+	})
+}

@@ -61,16 +61,15 @@ func enoughSigns(text string) bool {
 	return signs >= 4
 }
 
+// isWholeLine reports whether a quote is a line of a text, and stands nowhere
+// before that line.
 func isWholeLine(text, quote string) bool {
-	if strings.TrimSpace(quote) == "" {
+	at := strings.Index(text, quote)
+	if at < 0 || strings.TrimSpace(quote) == "" {
 		return false
 	}
-	for line := range strings.Lines(text) {
-		if strings.TrimRight(line, "\r\n") == quote {
-			return true
-		}
-	}
-	return false
+	before, after := text[:at], text[at+len(quote):]
+	return (before == "" || strings.HasSuffix(before, "\n")) && (after == "" || after[0] == '\n' || strings.HasPrefix(after, "\r\n"))
 }
 
 // holds reports whether a quote stands in the message's text, in the name of a

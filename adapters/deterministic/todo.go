@@ -112,6 +112,7 @@ func foldState(s string) string {
 // rewrite takes a new list. What was open and has vanished without being done
 // stays open, unless the new list has it in other words.
 func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(event)) {
+	written := len(list)
 	for _, old := range t.items {
 		if merge || old.state == todoDone || old.state == todoCancelled || renewed(old, list) {
 			if now, ok := sameItem(old, list); ok && now.text != old.text {
@@ -121,13 +122,11 @@ func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(eve
 		}
 		list = append(list, old)
 	}
+	for _, item := range list[:written] {
+		sayTodo(item, []checkpoint.Evidence{cite(m.step.index, item.text)}, m.at, say)
+	}
 	if merge {
 		list = mergeItems(t.items, list)
-	}
-	for _, item := range list {
-		if !slices.Contains(t.items, item) {
-			sayTodo(item, []checkpoint.Evidence{cite(m.step.index, item.text)}, m.at, say)
-		}
 	}
 	t.items = list
 }
