@@ -60,7 +60,8 @@ var verdicts = []struct {
 	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source."},
 	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
-	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session before its own agent compacts it."},
+	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session from before that, or turn the agent's own compaction off. The file is as it was."},
+	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},
 	{transcript.ErrUnknownFormat, statusHistory, "Name the format with --format; 'reduce --help' lists those that are read."},
 	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
@@ -69,6 +70,7 @@ var verdicts = []struct {
 	{reducer.ErrSummarizer, statusSummarizer, "Try again, or use --summarizer deterministic. The file is as it was."},
 	{reducer.ErrLate, statusSummarizer, "Try again with more time. The file is as it was."},
 	{reducer.ErrBudget, statusManifest, "Raise --summary-chars (0 for no limit), or keep more messages. The file is as it was."},
+	{validate.ErrSpan, statusManifest, "Check that --source names the history that the manifest stands for. The history is as it was."},
 	{validate.ErrRefused, statusManifest, "Mend the places named above. The history is as it was."},
 }
 

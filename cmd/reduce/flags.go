@@ -23,8 +23,8 @@ type historyFlags struct {
 }
 
 func (f *historyFlags) register(set *pflag.FlagSet) {
-	set.StringVar(&f.format, "format", "auto", "format of the history: auto, "+formatNames())
-	set.Var(&f.run, "run", "which of several histories in the file, counted from 0")
+	set.StringVar(&f.format, "format", "auto", "`FORMAT` of the history: auto, "+formatNames())
+	set.Var(&f.run, "run", "which of several histories in the file: the `N`th, counted from 0")
 	set.BoolVar(&f.strict, "strict", false, "also refuse faults that would stay in the kept tail")
 	set.BoolVar(&f.tolerant, "tolerant", false, "keep damaged places as they are, and report them")
 }
@@ -80,12 +80,12 @@ func (f *reductionFlags) register(set *pflag.FlagSet) {
 	set.Var(&f.keepChars, "keep-chars", "keep the newest groups that fit in `N` characters")
 	set.Var(&f.triggerChars, "trigger-chars", "reduce only at `N` characters or more")
 	set.Var(&f.triggerMessages, "trigger-messages", "reduce only at `N` messages or more")
-	set.Var(&f.summaryChars, "summary-chars", "the checkpoint's most characters, 0 for no limit (default 24000)")
+	set.Var(&f.summaryChars, "summary-chars", "refuse a checkpoint of more than `N` characters, 0 for no limit (default 24000)")
 	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
-	set.StringVar(&f.summarizer, "summarizer", "deterministic", "what writes the manifest: deterministic")
-	set.StringVar(&f.fallback, "fallback", "none", "what writes it when the summarizer is refused: deterministic, none")
-	set.StringVar(&f.role, "role", "auto", "role of the checkpoint's message: auto, assistant, user, system, developer")
-	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "where the checkpoint stands: before-tail, last")
+	set.StringVar(&f.summarizer, "summarizer", "deterministic", "`WHO` writes the manifest: deterministic")
+	set.StringVar(&f.fallback, "fallback", "none", "`WHO` writes it when the summarizer is refused: deterministic, none")
+	set.StringVar(&f.role, "role", "auto", "`ROLE` of the checkpoint's message: auto, assistant, user, system, developer")
+	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "`PLACE` of the checkpoint among the kept messages: before-tail, last")
 }
 
 // reducer builds the reducer that the flags describe, for histories read in a

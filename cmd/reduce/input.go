@@ -46,9 +46,17 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 		Format: transcript.Format(o.format), Mode: o.mode, Run: o.run,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, inFile(path, err)
 	}
 	return &input{path: path, transcript: t, state: state}, nil
+}
+
+// inFile names the file of an error, on a line of its own before several faults.
+func inFile(path string, err error) error {
+	if all, ok := errors.AsType[*transcript.Errors](err); ok && len(all.List) > 1 {
+		return fmt.Errorf("%s: %s\n%w", path, plural(len(all.List)+all.More, "fault"), err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 func (a *app) open(path string) (io.ReadCloser, os.FileInfo, error) {
@@ -88,17 +96,32 @@ func (in *input) unchanged() error {
 
 // hintOf says what to try after an error of the file system.
 func hintOf(err error) string {
+	_, writing := errors.AsType[*outputError](err)
 	switch {
 	case errors.Is(err, errChanged):
 		return "Nothing was written. Run it again when nobody writes to the file."
 	case errors.Is(err, errDirectory):
-		return "Name one history file."
+		return "Name a file."
+	case errors.Is(err, fs.ErrNotExist) && writing:
+		return "Make its folder first, or name another place. Nothing was written."
 	case errors.Is(err, fs.ErrNotExist):
-		return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
+		return hintOfMissing(err)
+	case writing && !errors.Is(err, fs.ErrPermission):
+		return "See that the place can be written to and has room. The input is as it was."
 	case errors.Is(err, fs.ErrPermission):
 		return "Check the permissions of the file and of its folder."
 	}
 	return ""
+}
+
+// hintOfMissing tells a mistyped command from a mistyped file: only a bare word
+// can be a command.
+func hintOfMissing(err error) string {
+	system, ok := errors.AsType[*fs.PathError](err)
+	if ok && strings.ContainsAny(system.Path, `./\`) {
+		return "Check the name of the file."
+	}
+	return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
 }
 
 var commandNames = []string{"run", "inspect", "manifest", "validate", "show", "verify", "schema"}

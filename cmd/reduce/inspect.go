@@ -27,6 +27,8 @@ type inspection struct {
 	Findings []history.Finding `json:"findings"`
 	// Plan is what a reduction with the given flags would do.
 	Plan reducer.Plan `json:"plan"`
+	// proviso is what else must hold for the plan to be carried out.
+	proviso string
 }
 
 // inspectedGroup is a group with indexes of the session and the 1-based lines of
@@ -87,7 +89,10 @@ func (a *app) inspect(ctx context.Context, path string, flags reductionFlags, as
 		return err
 	}
 	if asJSON {
-		return a.writeJSON(standardStream, seen)
+		return a.printJSON(seen)
+	}
+	if !flags.allowGrowth {
+		seen.proviso = ", if that is smaller"
 	}
 	return seen.print(a.stdout, path)
 }
@@ -215,8 +220,8 @@ func (seen inspection) printPlan(w io.Writer) error {
 	case p.Span == nil:
 		_, err = fmt.Fprintln(w, "\nA reduction with these flags would do nothing: every message is pinned or kept.")
 	default:
-		_, err = fmt.Fprintf(w, "\nA reduction with these flags would replace messages %v (%s characters) and keep %s.\n",
-			*p.Span, thousands(p.SpanChars), plural(len(p.Kept), "message"))
+		_, err = fmt.Fprintf(w, "\nA reduction with these flags would replace %s (%s characters) by a checkpoint%s, and keep %s.\n",
+			messagesOf(*p.Span), thousands(p.SpanChars), seen.proviso, plural(len(p.Kept), "message"))
 	}
 	return err
 }

@@ -45,7 +45,7 @@ func (a *app) printManifest(ctx context.Context, path string, flags reductionFla
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if report.Checkpoint != nil {
-		return a.writeJSON(standardStream, report.Checkpoint.Manifest)
+		return a.printJSON(report.Checkpoint.Manifest)
 	}
 	return a.printOldManifest(in, whyNot(report), quiet)
 }
@@ -63,5 +63,5 @@ func (a *app) printOldManifest(in *input, reason string, quiet bool) error {
 	if numbering.Checkpoint == nil {
 		return nil
 	}
-	return a.writeJSON(standardStream, numbering.Checkpoint.Manifest)
+	return a.printJSON(numbering.Checkpoint.Manifest)
 }

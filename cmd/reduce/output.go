@@ -16,7 +16,28 @@ import (
 	"github.com/seed-a68626b6/reduce/transcript"
 )
 
-var errReread = errors.New("what was written does not read back as the projection")
+var errReread = errors.New("what was written does not read back as it should")
+
+// outputError is an output that could not be written.
+type outputError struct {
+	path string
+	err  error
+}
+
+func (e *outputError) Error() string { return fmt.Sprintf("writing %s: %v", e.path, e.err) }
+func (e *outputError) Unwrap() error { return e.err }
+
+// unwritten names an output by the path that was asked for, where the system
+// names the file beside it.
+func unwritten(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if system, ok := errors.AsType[*os.PathError](err); ok {
+		err = system.Err
+	}
+	return &outputError{path, err}
+}
 
 // target is an output that is complete and checked, but not in place yet.
 type target interface {
@@ -26,25 +47,43 @@ type target interface {
 	discard()
 }
 
+// targets are outputs in the order in which they are put in their places.
+type targets []target
+
+func (list targets) commit() error {
+	for _, t := range list {
+		if err := t.commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (list targets) discard() {
+	for _, t := range list {
+		t.discard()
+	}
+}
+
 // prepareFile writes a file beside its final place, syncs it, and lets check read
 // it. A path that is no regular file is written to at commit.
 func prepareFile(path string, write func(io.Writer) error, check func(io.Reader) error) (target, error) {
 	place, err := finalPlace(path)
 	if err != nil {
-		return nil, err
+		return nil, unwritten(path, err)
 	}
 	if place == "" {
-		return prepareStream(write, check, func() (io.WriteCloser, error) { return os.OpenFile(path, os.O_WRONLY, 0) })
+		return prepareStream(path, write, check, func() (io.WriteCloser, error) { return os.OpenFile(path, os.O_WRONLY, 0) })
 	}
 	pending, err := renameio.NewPendingFile(place, renameio.WithTempDir(filepath.Dir(place)),
 		renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
 	if err != nil {
-		return nil, err
+		return nil, unwritten(path, err)
 	}
-	t := &pendingFile{pending: pending, place: place}
+	t := &pendingFile{pending: pending, path: path, place: place}
 	if err := t.fill(write, check); err != nil {
 		t.discard()
-		return nil, fmt.Errorf("writing %s: %w", path, err)
+		return nil, unwritten(path, err)
 	}
 	return t, nil
 }
@@ -60,7 +99,7 @@ func finalPlace(path string) (string, error) {
 		return "", err
 	}
 	if state.IsDir() {
-		return "", fmt.Errorf("%s: %w", path, errDirectory)
+		return "", errDirectory
 	}
 	if !state.Mode().IsRegular() {
 		return "", nil
@@ -68,9 +107,11 @@ func finalPlace(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
+// pendingFile is a complete file beside its place. Path is how it was asked for,
+// place where it will stand.
 type pendingFile struct {
-	pending *renameio.PendingFile
-	place   string
+	pending     *renameio.PendingFile
+	path, place string
 }
 
 func (t *pendingFile) fill(write func(io.Writer) error, check func(io.Reader) error) error {
@@ -88,9 +129,9 @@ func (t *pendingFile) fill(write func(io.Writer) error, check func(io.Reader) er
 
 func (t *pendingFile) commit() error {
 	if err := t.pending.CloseAtomicallyReplace(); err != nil {
-		return err
+		return unwritten(t.path, err)
 	}
-	return syncFolder(filepath.Dir(t.place))
+	return unwritten(t.path, syncFolder(filepath.Dir(t.place)))
 }
 
 func (t *pendingFile) discard() { _ = t.pending.Cleanup() }
@@ -109,31 +150,32 @@ func syncFolder(path string) error {
 
 // stream is an output that is written at once when it is committed.
 type stream struct {
+	path    string
 	content []byte
 	open    func() (io.WriteCloser, error)
 }
 
-func prepareStream(write func(io.Writer) error, check func(io.Reader) error, open func() (io.WriteCloser, error)) (target, error) {
+func prepareStream(path string, write func(io.Writer) error, check func(io.Reader) error, open func() (io.WriteCloser, error)) (target, error) {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
-		return nil, err
+		return nil, unwritten(path, err)
 	}
 	if err := check(bytes.NewReader(b.Bytes())); err != nil {
-		return nil, err
+		return nil, unwritten(path, err)
 	}
-	return &stream{b.Bytes(), open}, nil
+	return &stream{path, b.Bytes(), open}, nil
 }
 
 func (s *stream) commit() error {
 	w, err := s.open()
 	if err != nil {
-		return err
+		return unwritten(s.path, err)
 	}
 	if _, err := w.Write(s.content); err != nil {
 		w.Close()
-		return err
+		return unwritten(s.path, err)
 	}
-	return w.Close()
+	return unwritten(s.path, w.Close())
 }
 
 func (s *stream) discard() {}
@@ -149,23 +191,27 @@ func (nopWriteCloser) Close() error { return nil }
 // output.
 func (a *app) prepare(path string, write func(io.Writer) error, check func(io.Reader) error) (target, error) {
 	if path == "" || path == standardStream {
-		return prepareStream(write, check, a.standardOutput)
+		return prepareStream("standard output", write, check, a.standardOutput)
 	}
 	return prepareFile(path, write, check)
 }
 
-// writeJSON writes a value as a file of indented JSON.
-func (a *app) writeJSON(path string, value any) error {
+// prepareJSON prepares a value as a file of indented JSON.
+func (a *app) prepareJSON(path string, value any) (target, error) {
 	text, err := jsonText(value)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	write := func(w io.Writer) error { _, err := w.Write(text); return err }
-	t, err := a.prepare(path, write, sameBytes(text))
+	return a.prepare(path, write, sameBytes(text))
+}
+
+// printJSON writes a value to standard output as indented JSON.
+func (a *app) printJSON(value any) error {
+	t, err := a.prepareJSON(standardStream, value)
 	if err != nil {
 		return err
 	}
-	defer t.discard()
 	return t.commit()
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -65,73 +64,65 @@ func (r *reduction) run(ctx context.Context, path string) error {
 	return r.write(ctx, in, report)
 }
 
-// distinctPaths refuses outputs that would overwrite each other, or the input by
-// anything but the projection.
-func (r *reduction) distinctPaths(input string) error {
-	named := map[string]string{}
-	for _, p := range []struct{ flag, path string }{
-		{"the input", input}, {"--manifest", r.manifest}, {"--report", r.report}, {"--output", r.output},
-	} {
-		if p.path == "" || p.path == standardStream {
-			continue
-		}
-		place, err := filepath.Abs(p.path)
-		if err != nil {
-			return err
-		}
-		other, taken := named[place]
-		if taken && !(p.flag == "--output" && other == "the input") {
-			return usagef("%s and %s are the same file: %s", other, p.flag, p.path)
-		}
-		named[place] = p.flag
-	}
-	return nil
-}
-
 // refused writes the report of a refused reduction, and its manifest, as far as
 // it got.
 func (r *reduction) refused(report reducer.Report, cause error) error {
-	if err := r.writeAudit(report); err != nil {
+	audit, err := r.prepareAudit(report)
+	defer audit.discard()
+	if err == nil {
+		err = audit.commit()
+	}
+	if err != nil {
 		return fmt.Errorf("%w\nand its report could not be written: %w", cause, err)
 	}
 	return cause
 }
 
-// writeAudit writes the manifest, where there is one, and the report, where they
-// were asked for.
-func (r *reduction) writeAudit(report reducer.Report) error {
-	if r.manifest != "" && report.Checkpoint != nil {
-		if err := r.app.writeJSON(r.manifest, report.Checkpoint.Manifest); err != nil {
-			return err
-		}
-	}
-	if r.report != "" {
-		return r.app.writeJSON(r.report, report)
-	}
-	return nil
-}
-
-// write prepares the projection, writes manifest and report, and puts the
-// projection in its place last of all.
+// write prepares all outputs before it puts the first in its place, and the
+// projection last of all.
 func (r *reduction) write(ctx context.Context, in *input, report reducer.Report) error {
-	output, err := r.prepareProjection(ctx, in, &report)
+	projection, err := r.prepareProjection(ctx, in, &report)
 	if err != nil {
 		return err
 	}
-	defer output.discard()
-	if err := r.writeAudit(report); err != nil {
+	defer projection.discard()
+	audit, err := r.prepareAudit(report)
+	defer audit.discard()
+	if err != nil {
 		return err
 	}
 	if err := in.unchanged(); err != nil {
 		return err
 	}
-	if err := output.commit(); err != nil {
-		return fmt.Errorf("writing the projection: %w", err)
+	if err := append(audit, projection).commit(); err != nil {
+		return err
 	}
 	if !r.quiet {
 		tell(r.app.stderr, report)
 	}
 	return nil
+}
+
+// prepareAudit prepares the manifest, where there is one, and the report, where
+// they were asked for. On an error the targets are those that were prepared.
+func (r *reduction) prepareAudit(report reducer.Report) (targets, error) {
+	var audit targets
+	add := func(path string, value any) error {
+		t, err := r.app.prepareJSON(path, value)
+		if err == nil {
+			audit = append(audit, t)
+		}
+		return err
+	}
+	if r.manifest != "" && report.Checkpoint != nil {
+		if err := add(r.manifest, report.Checkpoint.Manifest); err != nil {
+			return audit, err
+		}
+	}
+	if r.report == "" {
+		return audit, nil
+	}
+	return audit, add(r.report, report)
 }
 
 func (r *reduction) prepareProjection(ctx context.Context, in *input, report *reducer.Report) (target, error) {

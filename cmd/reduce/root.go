@@ -46,16 +46,16 @@ func inGroup(id string, c *cobra.Command) *cobra.Command {
 func oneFile(c *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
-		return usagef("%s wants a file, or - for standard input", c.CommandPath())
+		return usagef("no file is named; want '%s'", c.UseLine())
 	case len(args) > 1:
-		return usagef("%s wants one file, got %d: %q", c.CommandPath(), len(args), args)
+		return usagef("%d files are named, %q; want '%s'", len(args), args, c.UseLine())
 	}
 	return nil
 }
 
 func noFile(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("%s takes no arguments, got %q", c.CommandPath(), args)
+		return usagef("an argument too many, %q; want '%s'", args, c.UseLine())
 	}
 	return nil
 }

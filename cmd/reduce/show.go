@@ -50,7 +50,7 @@ func (a *app) show(ctx context.Context, path string, flags historyFlags, asJSON 
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if asJSON {
-		return a.writeJSON(standardStream, found)
+		return a.printJSON(found)
 	}
 	for i, s := range found {
 		if i > 0 {

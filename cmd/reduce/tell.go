@@ -38,16 +38,16 @@ func tell(w io.Writer, report reducer.Report) {
 		fmt.Fprintf(w, "reduce: nothing done (%s): %s\n", report.Reason, whyNot(report))
 		return
 	}
-	fmt.Fprintf(w, "reduce: %d messages became a checkpoint: %s → %s characters\n",
-		report.DroppedCount, thousands(report.ReplacedChars), thousands(report.SummaryChars))
-	fmt.Fprintf(w, "  checkpoint %s stands for messages %v\n", report.CheckpointID, *report.SourceRange)
+	fmt.Fprintf(w, "reduce: %s became a checkpoint: %s → %s characters\n",
+		plural(report.DroppedCount, "message"), thousands(report.ReplacedChars), thousands(report.SummaryChars))
+	fmt.Fprintf(w, "  checkpoint %s stands for %s\n", report.CheckpointID, messagesOf(*report.SourceRange))
 	fmt.Fprintf(w, "  the history went from %s messages and %s characters to %s and %s\n",
 		thousands(report.MessagesIn), thousands(report.OriginalChars), thousands(report.MessagesOut), thousands(report.FinalChars))
 	if report.FellBack {
 		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
 	}
 	if n := len(report.Findings); n > 0 {
-		fmt.Fprintf(w, "  %s; 'reduce inspect' or --report lists them\n", plural(n, "finding"))
+		fmt.Fprintf(w, "  %s: see the report (--report FILE)\n", plural(n, "finding"))
 	}
 }
 
@@ -58,10 +58,28 @@ func whyNot(report reducer.Report) string {
 	case reducer.ReasonEmptySpan:
 		return "every message is pinned or kept; keep fewer to reduce"
 	case reducer.ReasonNoGain:
-		return fmt.Sprintf("a checkpoint has at least %s characters and would replace %s; --allow-growth reduces all the same",
-			thousands(report.SummaryChars), thousands(report.ReplacedChars))
+		return noGain(report)
 	}
 	return report.Reason
+}
+
+// noGain tells a checkpoint that was made and is too large from a span for which
+// none was asked for.
+func noGain(report reducer.Report) string {
+	const remedy = "keep fewer messages, or use --allow-growth"
+	summary, replaced := thousands(report.SummaryChars), thousands(report.ReplacedChars)
+	if report.Attempts > 0 {
+		return fmt.Sprintf("the checkpoint would have %s characters in place of %s; %s", summary, replaced, remedy)
+	}
+	return fmt.Sprintf("only %s characters would leave, and a checkpoint has %s before it says anything; %s", replaced, summary, remedy)
+}
+
+// messagesOf names an interval of indexes: "message 3", "messages 3–8".
+func messagesOf(r history.Range) string {
+	if r.First == r.Last {
+		return fmt.Sprintf("message %v", r)
+	}
+	return fmt.Sprintf("messages %v", r)
 }
 
 // thousands writes a number with a comma between thousands.

@@ -10,8 +10,11 @@ import (
 )
 
 // unread is the report of a history that could not be read: what is wrong with
-// it, as findings.
+// it, as findings. Its format is empty where it was to be found out.
 func unread(format string, cause error) reducer.Report {
+	if format == "auto" {
+		format = ""
+	}
 	report := reducer.Report{
 		Format: format, Pinned: []int{}, Kept: []int{}, Findings: []history.Finding{}, Violations: []validate.Violation{},
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -26,7 +27,7 @@ func (a *app) validateCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error { return j.run(c.Context(), args[0]) },
 	}
 	set := c.Flags()
-	set.StringVar(&j.source, "source", "", "the history that the draft summarizes")
+	set.StringVar(&j.source, "source", "", "`FILE` of the history that the draft summarizes")
 	set.StringVar(&j.span, "span", "", "the message indexes that the draft stands for, as `FIRST-LAST` (default all but leading pinned messages)")
 	j.flags.register(set)
 	set.BoolVar(&j.asJSON, "json", false, "print the verdict as JSON")
@@ -55,6 +56,9 @@ func (j *judgement) run(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
+	if err := readOnce(path, j.source); err != nil {
+		return err
+	}
 	draft, err := j.app.readAll(path)
 	if err != nil {
 		return err
@@ -65,6 +69,9 @@ func (j *judgement) run(ctx context.Context, path string) error {
 	}
 	r := reducer.Reducer{Policy: reducer.Policy{Mode: in.transcript.Mode()}}
 	result, err := r.Judge(ctx, in.transcript, draft, span)
+	if errors.Is(err, validate.ErrSpan) && span != nil {
+		return usagef("--span %s does not fit %s: %v", j.span, j.source, err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.source, err)
 	}
@@ -77,7 +84,7 @@ func (j *judgement) tell(path string, result validate.Result) error {
 			Valid: result.Sound != nil, Violations: orEmpty(result.Violations), Unwrapped: result.Unwrapped,
 			TextRestored: orEmpty(result.TextRestored), Demoted: orEmpty(result.Demoted),
 		}
-		if err := j.app.writeJSON(standardStream, v); err != nil {
+		if err := j.app.printJSON(v); err != nil {
 			return err
 		}
 	}

@@ -3,13 +3,16 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
 	"github.com/seed-a68626b6/reduce/verify"
 )
 
@@ -28,8 +31,8 @@ func (a *app) verifyCommand() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args[0]) },
 	}
 	set := c.Flags()
-	set.StringVar(&v.source, "source", "", "the history that the projection came from: any of the earlier cycles' inputs")
-	set.StringVar(&v.manifest, "manifest", "", "the manifest that the reduction wrote: checks every quote too")
+	set.StringVar(&v.source, "source", "", "`FILE` of the history that the projection came from: the input of this cycle or of any before it")
+	set.StringVar(&v.manifest, "manifest", "", "`FILE` of the manifest that the reduction wrote: checks every quote too")
 	v.flags.register(set)
 	set.BoolVar(&v.asJSON, "json", false, "print what was checked as JSON")
 	set.BoolVarP(&v.quiet, "quiet", "q", false, "say nothing on standard error but errors")
@@ -42,6 +45,9 @@ func (v *verification) run(ctx context.Context, path string) error {
 	}
 	options, err := v.flags.options()
 	if err != nil {
+		return err
+	}
+	if err := readOnce(path, v.source, v.manifest); err != nil {
 		return err
 	}
 	projection, err := v.app.read(ctx, path, options)
@@ -60,12 +66,25 @@ func (v *verification) run(ctx context.Context, path string) error {
 		Projection: projection.transcript, Original: original.transcript, Manifest: manifest,
 		Mode: projection.transcript.Mode(),
 	})
-	return v.tell(result, err)
+	return v.tell(result, differing(result, err))
+}
+
+// differing makes a difference of the histories that is too large to be checked,
+// other messages pinned or too few of them, a failed verification.
+func differing(result verify.Result, cause error) error {
+	unchecked := errors.Is(cause, validate.ErrSpan) || errors.Is(cause, checkpoint.ErrPinnedChanged)
+	switch {
+	case unchecked && len(result.Faults) > 0:
+		return &verify.Error{Faults: result.Faults}
+	case unchecked:
+		return fmt.Errorf("%w: %w", verify.ErrDiffers, cause)
+	}
+	return cause
 }
 
 func (v *verification) tell(result verify.Result, cause error) error {
 	if v.asJSON && result.CheckpointID != "" {
-		if err := v.app.writeJSON(standardStream, result); err != nil {
+		if err := v.app.printJSON(result); err != nil {
 			return err
 		}
 	}
@@ -73,12 +92,20 @@ func (v *verification) tell(result verify.Result, cause error) error {
 		return cause
 	}
 	if !v.quiet {
-		fmt.Fprintf(v.app.stderr, "reduce: checkpoint %s holds: messages %v\n", result.CheckpointID, history.Range{
+		fmt.Fprintf(v.app.stderr, "reduce: checkpoint %s holds: %s\n", result.CheckpointID, messagesOf(history.Range{
 			First: result.Spans[0].First, Last: result.Spans[len(result.Spans)-1].Last,
-		})
-		fmt.Fprintf(v.app.stderr, "  checked: %v\n", result.Checks)
+		}))
+		fmt.Fprintf(v.app.stderr, "  checked: %s\n", listed(result.Checks))
 	}
 	return nil
+}
+
+func listed(checks []verify.Check) string {
+	var names []string
+	for _, c := range checks {
+		names = append(names, string(c))
+	}
+	return strings.Join(names, ", ")
 }
 
 // readManifest reads a manifest file; an empty path gives none.
