@@ -15,11 +15,14 @@ type constraintRules struct {
 	live []liveRule
 }
 
-// liveRule is a rule that stands, with what it is about.
+// liveRule is a rule that stands, with its words and what it is about.
 type liveRule struct {
 	rule
+	words []string
 	topic topic
 }
+
+func live(r rule) liveRule { return liveRule{r, strings.Fields(r.text), topicOf(r.text)} }
 
 func newConstraintRules(*checkpoint.Manifest) *constraintRules { return &constraintRules{} }
 
@@ -48,15 +51,21 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 	e := entry{section: checkpoint.SectionConstraints, text: r.text, state: string(r.force),
 		scope: r.scope, exception: r.exception, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, r.text)}}
+	now := live(r)
 	for i, old := range c.live {
-		if old.force == r.force && sameSlot(old.text, r.text) {
+		switch {
+		case old.force != r.force:
+		case old.text == r.text:
+			say(event{verb: assert, entry: e})
+			return
+		case sameSlot(old.words, now.words):
 			say(event{verb: correct, entry: e, former: old.text})
-			c.live[i] = liveRule{r, topicOf(r.text)}
+			c.live[i] = now
 			return
 		}
 	}
 	say(event{verb: assert, entry: e})
-	c.live = append(c.live, liveRule{r, topicOf(r.text)})
+	c.live = append(c.live, now)
 }
 
 // takeBack ends the rules that a sentence of the user withdraws: by saying so,

@@ -115,10 +115,9 @@ func (t topic) likeness(u topic) float64 {
 	return 2 * float64(t.common(u)) / float64(len(t.words)+len(u.words))
 }
 
-// sameSlot reports whether two sentences are equal but for one word, and that
-// word is a number or a name: "Use port 8080", "Use port 8081".
-func sameSlot(a, b string) bool {
-	x, y := strings.Fields(a), strings.Fields(b)
+// sameSlot reports whether the words of two sentences are equal but for one, and that
+// one is a number or a name: "Use port 8080", "Use port 8081".
+func sameSlot(x, y []string) bool {
 	if len(x) != len(y) || len(x) < 3 {
 		return false
 	}
