@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -72,6 +73,7 @@ var verdicts = []struct {
 	{reducer.ErrBudget, statusManifest, "Raise --summary-chars (0 for no limit), or keep more messages. The file is as it was."},
 	{validate.ErrSpan, statusManifest, "Check that --source names the history that the manifest stands for. The history is as it was."},
 	{validate.ErrRefused, statusManifest, "Mend the places named above. The history is as it was."},
+	{context.Canceled, statusSystem, "It was interrupted. The file is as it was."},
 }
 
 func statusOf(err error) int {
