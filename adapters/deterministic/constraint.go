@@ -24,7 +24,7 @@ type liveRule struct {
 
 func live(r rule) liveRule { return liveRule{r, strings.Fields(r.text), topicOf(r.text)} }
 
-func newConstraintRules(*checkpoint.Manifest) *constraintRules { return &constraintRules{} }
+func newConstraintRules() *constraintRules { return &constraintRules{} }
 
 func (c *constraintRules) read(m *moment, say func(event)) {
 	instructs := m.Role.Instructs() && len(m.Text) <= maxSystemChars

@@ -1,5 +1,7 @@
 package deterministic
 
+import "regexp"
+
 var german = lexicon{
 	forbid: []string{
 		"darf nicht", "dürfen nicht", "darfst nicht", "darf nie", "darf niemals", "dürfen nie", "dürfen niemals", "darf kein", "darf keine", "darf keinen", "dürfen keine", "sollst nicht", "sollen nicht", "soll nicht", "sollte nicht", "sollten nicht",
@@ -40,4 +42,9 @@ var german = lexicon{
 	next:           []string{"als nächstes", "es fehlt noch", "bleibt noch", "noch zu tun", "nächste schritte", "steht noch aus", "noch offen"},
 	decide:         []string{"wir haben entschieden", "entschieden", "wir nehmen", "wir verwenden", "beschlossen"},
 	stop:           []string{"der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "und", "oder", "aber", "nicht", "kein", "keine", "keinen", "ist", "sind", "war", "zu", "in", "im", "an", "am", "auf", "für", "mit", "von", "bei", "du", "darfst", "jetzt", "sie", "ich", "wir", "es", "bitte", "nie", "niemals", "immer", "muss", "müssen", "soll", "doch", "regel", "vergiss", "mehr", "auch", "nur", "wenn", "dass", "so", "nach", "aus"},
+
+	forbidForm:  regexp.MustCompile(`\b(?:darf|dürfen|darfst|dürft|soll|sollen|sollst) (?:[^\s,;.]+ ){0,5}?(?:nicht|nie|niemals|keine?[nmrs]?)\b`),
+	requireForm: regexp.MustCompile(`\bohne (?:[^\s,;.]+ ){0,6}?(?:zu [^\s,;.]+|[^\s,;.]+zu[^\s,;.]+en)\b`),
+	abandon:     []string{"vergiss", "lass das", "stopp", "brich ab", "planänderung", "doch nicht", "verwirf"},
+	swap:        []string{"stattdessen", "lieber"},
 }

@@ -1,5 +1,7 @@
 package deterministic
 
+import "regexp"
+
 var english = lexicon{
 	forbid: []string{
 		"you must not", "you must never", "you mustn't", "must not", "must never", "mustn't",
@@ -89,10 +91,15 @@ var english = lexicon{
 	confirm: []string{"confirmed", "it was indeed", "is indeed", "turns out", "turned out", "verified that", "the cause is", "the cause was", "root cause is", "root cause was", "proved", "proven"},
 	refute:  []string{"ruled out", "not the cause", "was wrong", "is wrong", "disproved", "refuted", "it was not", "it is not", "not caused by", "nothing to do with", "isn't the cause", "wasn't the cause", "wasn't"},
 	later:   []string{"later", "i will tell you", "i'll tell you", "let me think", "not sure yet", "don't know yet", "i'll get back", "i will get back", "tomorrow", "decide later", "wait"},
-	agree:   []string{"yes", "no", "sure", "ok", "okay", "yep", "yeah", "nope", "correct", "right", "exactly", "agreed", "please do", "do it", "go for it", "go ahead", "neither", "both", "the first", "the second", "the former", "the latter", "option", "either"},
+	agree:   []string{"yes", "no", "sure", "ok", "okay", "yep", "yeah", "nope", "correct", "right", "exactly", "agreed", "please do", "do it", "go for it", "go ahead", "neither", "both", "the first", "the second", "the former", "the latter", "option", "either", "take", "use", "go with", "make it", "pick", "choose", "i prefer", "i'd prefer"},
 	next:    []string{"next i'll", "next i will", "next, i", "next step", "next steps", "still need to", "still needs to", "still to do", "remaining", "left to do", "todo", "to do", "remains to", "i still have to", "not yet done", "still missing", "still have to"},
 	decide:  []string{"we decided", "i decided", "i've decided", "we've decided", "we'll use", "we will use", "let's go with", "we'll go with", "we will go with", "i'll go with", "going with", "we agreed", "decision"},
 	stop: []string{
 		"the", "a", "an", "and", "or", "but", "not", "is", "are", "was", "were", "be", "been", "to", "of", "in", "on", "at", "for", "with", "by", "from", "as", "that", "this", "these", "those", "it", "its", "you", "your", "we", "our", "i", "my", "me", "they", "their", "he", "she", "do", "does", "did", "don't", "doesn't", "didn't", "must", "should", "may", "might", "can", "could", "would", "will", "shall", "have", "has", "had", "never", "always", "only", "no", "yes", "please", "now", "then", "there", "here", "so", "if", "when", "what", "which", "who", "how", "why", "where", "any", "all", "some", "more", "most", "than", "too", "also", "just", "rule", "rules", "earlier", "previous", "last", "scratch", "correction", "longer", "forget", "again", "about", "into", "over", "after", "before", "because", "let", "want", "need", "make", "sure", "get", "one", "ok", "okay", "thanks", "i'll", "i'm", "it's", "or", "use", "using", "allowed", "either",
 	},
+
+	forbidForm: regexp.MustCompile(`\b(?:you|we|it|they|this|that|there|which) (?:must|may|shall) (?:\w+ )?(?:not|never)\b|\bmust (?:\w+ ){0,2}?(?:not|never|no longer)\b`),
+	waiveForm:  regexp.MustCompile(`\byou (?:can|may) (?:[\w./-]+ ){1,6}?(?:now|again|after all)\b|\bit(?:'s| is) (?:now )?(?:ok|okay|fine|allowed) (?:now |again )?to\b|\byou (?:can|may) now\b`),
+	abandon:    []string{"drop", "forget", "stop", "cancel", "scrap", "never mind", "no longer", "i changed my mind", "we changed our mind", "change of plan", "change of plans", "actually", "on second thought", "abandon", "leave that", "put that aside", "hold off"},
+	swap:       []string{"instead", "rather"},
 }

@@ -4,7 +4,7 @@ var spanish = lexicon{
 	forbid: []string{
 		"no debes", "no debe", "no deben", "no deberías", "no se debe", "no se puede tocar", "no se puede cambiar", "no puedes tocar", "no puedes usar", "no está permitido", "no están permitidos", "está prohibido", "está prohibida", "están prohibidos", "queda prohibido", "bajo ningún concepto", "bajo ninguna circunstancia", "en ningún caso", "no se permite", "no se toca",
 	},
-	forbidOpening:  []string{"no", "nunca", "jamás", "evita", "evite", "eviten", "evitar", "prohibido"},
+	forbidOpening:  []string{"no", "no uses", "no toques", "no toque", "no modifiques", "no modifique", "no cambies", "no cambie", "no borres", "no borre", "no elimines", "no elimine", "no añadas", "no añada", "no agregues", "no agregue", "no hagas", "no subas", "no publiques", "no instales", "no utilices", "nunca", "jamás", "evita", "evite", "eviten", "evitar", "prohibido"},
 	ambiguous:      []string{"no"},
 	companions:     []string{"el", "la", "los", "las", "del", "de", "en", "un", "una", "al", "ni", "que", "nada", "ningún", "ninguna", "tu", "su", "por", "sin", "nunca"},
 	require:        []string{"debes", "debe", "deben", "hay que", "tienes que", "tiene que", "tienen que", "es obligatorio", "es obligatoria", "sin modificar", "sin tocar", "sin cambiar", "sin añadir", "sin romper", "en todo momento"},
@@ -34,8 +34,11 @@ var spanish = lexicon{
 	confirm:        []string{"confirmado", "efectivamente", "resulta que", "la causa es", "la causa era", "la causa fue"},
 	refute:         []string{"descartado", "descartada", "no es la causa", "no era la causa", "era falso"},
 	later:          []string{"más tarde", "te diré", "luego te digo", "mañana", "déjame pensar", "aún no lo sé", "después te digo"},
-	agree:          []string{"sí", "claro", "de acuerdo", "vale", "exacto", "ambos", "ambas", "ninguno", "adelante"},
+	agree:          []string{"sí", "claro", "de acuerdo", "vale", "exacto", "ambos", "ambas", "ninguno", "adelante", "usa", "toma"},
 	next:           []string{"a continuación", "falta", "queda por hacer", "próximo paso", "próximos pasos", "todavía hay que", "pendiente"},
 	decide:         []string{"decidimos", "hemos decidido", "he decidido", "vamos con", "usaremos", "decidido"},
 	stop:           []string{"el", "la", "los", "las", "un", "una", "de", "del", "y", "o", "pero", "no", "nunca", "es", "son", "a", "al", "en", "para", "por", "con", "sin", "tú", "puedes", "ahora", "ya", "se", "que", "debes", "debe", "siempre", "solo", "regla", "olvida", "lo", "su", "sus", "esta", "este"},
+
+	abandon: []string{"olvida", "olvídalo", "deja eso", "cancela", "cambio de plan", "cambio de planes", "mejor no"},
+	swap:    []string{"en su lugar", "en vez de eso", "en cambio", "mejor"},
 }

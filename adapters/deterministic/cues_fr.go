@@ -1,5 +1,7 @@
 package deterministic
 
+import "regexp"
+
 var french = lexicon{
 	forbid: []string{
 		"ne doit pas", "ne dois pas", "ne devez pas", "ne doivent pas", "ne doit jamais", "ne doivent jamais", "ne dois jamais", "ne devez jamais", "il ne faut pas", "il ne faut jamais", "tu ne peux pas", "vous ne pouvez pas",
@@ -33,8 +35,12 @@ var french = lexicon{
 	confirm:        []string{"confirmé", "en effet", "il s'avère", "la cause est", "la cause était"},
 	refute:         []string{"exclu", "exclue", "pas la cause", "était faux", "réfuté"},
 	later:          []string{"plus tard", "je te dirai", "je vous dirai", "demain", "je réfléchis", "sais pas encore"},
-	agree:          []string{"oui", "non", "d'accord", "bien sûr", "exact", "les deux", "aucun des deux", "vas-y"},
+	agree:          []string{"oui", "non", "d'accord", "bien sûr", "exact", "les deux", "aucun des deux", "vas-y", "prends", "prenez", "utilise"},
 	next:           []string{"ensuite, je", "il reste à", "il reste", "prochaine étape", "prochaines étapes", "reste à faire"},
 	decide:         []string{"nous avons décidé", "j'ai décidé", "on prend", "on part sur", "décidé"},
 	stop:           []string{"le", "la", "les", "un", "une", "des", "du", "de", "et", "ou", "mais", "ne", "pas", "jamais", "plus", "est", "sont", "à", "au", "aux", "en", "dans", "sur", "pour", "par", "avec", "sans", "tu", "vous", "nous", "je", "il", "elle", "on", "ce", "cette", "ces", "peux", "pouvez", "maintenant", "doit", "dois", "règle", "oublie", "que", "qui", "se", "sa", "son", "ses"},
+
+	forbidForm: regexp.MustCompile(`\bne (?:[^\s,;.]+ )?(?:doit|dois|devez|doivent|peut|peux|pouvez|peuvent) (?:[^\s,;.]+ ){0,3}?(?:pas|jamais|aucun|aucune|en aucun cas)\b`),
+	abandon:    []string{"oublie", "oubliez", "laisse tomber", "arrête", "arrêtez", "annule", "changement de plan", "finalement"},
+	swap:       []string{"à la place", "plutôt"},
 }

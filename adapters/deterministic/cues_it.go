@@ -2,7 +2,7 @@ package deterministic
 
 var italian = lexicon{
 	forbid:         []string{"non deve", "non devi", "non devono", "non dovete", "non si deve", "non puoi", "non è permesso", "non è consentito", "è vietato", "è vietata", "sono vietati", "in nessun caso", "per nessun motivo", "assolutamente no"},
-	forbidOpening:  []string{"non", "mai", "vietato", "evita", "evitate", "evitare"},
+	forbidOpening:  []string{"non", "non usare", "non usate", "non modificare", "non toccare", "non cambiare", "non aggiungere", "non cancellare", "non eliminare", "non rimuovere", "non fare", "non pubblicare", "non installare", "mai", "vietato", "evita", "evitate", "evitare"},
 	ambiguous:      []string{"non"},
 	companions:     []string{"il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "nel", "nella", "al", "alla", "che", "mai", "nessun", "nessuna", "per", "su", "sul", "sulla", "dei", "delle"},
 	require:        []string{"devi", "deve", "devono", "dovete", "bisogna", "è obbligatorio", "è obbligatoria", "senza modificare", "senza toccare", "senza cambiare", "senza aggiungere", "senza rompere"},
@@ -36,4 +36,7 @@ var italian = lexicon{
 	next:           []string{"in seguito", "resta da", "manca", "prossimo passo", "prossimi passi", "rimane da"},
 	decide:         []string{"abbiamo deciso", "ho deciso", "useremo", "andiamo con", "deciso"},
 	stop:           []string{"il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "e", "o", "ma", "non", "mai", "è", "sono", "a", "al", "in", "nel", "per", "con", "senza", "tu", "puoi", "ora", "che", "devi", "deve", "sempre", "solo", "regola", "dimentica", "si", "suo", "questo", "questa"},
+
+	abandon: []string{"dimentica", "lascia perdere", "annulla", "ferma", "cambio di programma"},
+	swap:    []string{"invece", "al suo posto", "piuttosto"},
 }

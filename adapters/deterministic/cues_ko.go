@@ -27,4 +27,7 @@ var korean = lexicon{
 	agree:          []string{"네", "아니요", "예", "좋아요", "그래요", "둘 다"},
 	next:           []string{"다음으로", "남은", "다음 단계", "아직 해야"},
 	decide:         []string{"결정했", "결정", "쓰기로"},
+
+	abandon: []string{"취소", "그만", "잊어", "중단", "계획 변경"},
+	swap:    []string{"대신"},
 }

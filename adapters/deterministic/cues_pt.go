@@ -36,4 +36,7 @@ var portuguese = lexicon{
 	next:           []string{"em seguida", "falta", "resta", "próximo passo", "próximos passos", "ainda preciso", "ainda falta", "pendente"},
 	decide:         []string{"decidimos", "decidi", "vamos com", "usaremos", "decidido"},
 	stop:           []string{"o", "a", "os", "as", "um", "uma", "de", "do", "da", "dos", "das", "e", "ou", "mas", "não", "nunca", "é", "são", "em", "no", "na", "para", "por", "com", "sem", "você", "pode", "agora", "já", "que", "deve", "sempre", "só", "regra", "esqueça", "se", "seu", "sua", "este", "esta"},
+
+	abandon: []string{"esqueça", "esquece", "cancele", "pare", "mudança de planos", "deixa isso"},
+	swap:    []string{"em vez disso", "no lugar disso", "ao invés disso"},
 }

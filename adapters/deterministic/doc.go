@@ -36,4 +36,9 @@
 //     wrong one misleads.
 //
 // The span is held in memory while it is read.
+//
+// A short example:
+//
+//	r := reducer.Reducer{Summarizer: deterministic.New(deterministic.Options{})}
+//	report, err := r.Compact(ctx, source)
 package deterministic

@@ -23,7 +23,7 @@ const (
 	correct
 	// retract: the entry was taken back; nothing of it stays.
 	retract
-	// close: the entry is over and done.
+	// closed: the entry is over and done.
 	closed
 )
 

@@ -44,17 +44,15 @@ func (x excerpts) naming(text, ref string) (string, bool) {
 	return "", false
 }
 
-// line gives a line, cut to its first sentences where it is too long.
+// line gives a line, or its first sentence where the line is too long.
 func (x excerpts) line(line string) (string, bool) {
 	line = strings.TrimSpace(line)
 	if line == "" || x.fits(line) {
 		return line, line != ""
 	}
-	for _, s := range sentence.Split(firstChars(line, 4*x.limit)) {
-		if x.fits(s.Text) && s.Start == 0 {
-			return s.Text, true
-		}
-		break
+	cut := sentence.Split(firstChars(line, 4*x.limit))
+	if len(cut) > 1 && cut[0].Start == 0 && x.fits(cut[0].Text) {
+		return cut[0].Text, true
 	}
 	return "", false
 }

@@ -50,13 +50,12 @@ func (g *goalRules) read(m *moment, say func(event)) {
 	case text == "":
 	case !g.known:
 		g.set(text, m, say)
-	case g.replaced(wanted):
-		from := firstWanted(wanted)
-		g.set(block(m, wanted[from:]), m, say)
+	case g.replaced(m, wanted):
+		wanted = withoutDropped(wanted)
+		g.set(block(m, wanted[firstWanted(wanted):]), m, say)
 	default:
 		g.ask(wanted, m, say)
 	}
-	g.askBoxes(m, say)
 }
 
 func (g *goalRules) end(say func(event)) {
@@ -117,15 +116,53 @@ func saysFinished(text string) bool {
 
 // replaced reports whether a message sets a new goal: it says so, or the old
 // goal was reached and nothing says that this comes beside it.
-func (g *goalRules) replaced(wanted []sentence.Sentence) bool {
+func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 	for _, s := range wanted {
 		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.replace }) {
 			return true
 		}
 	}
+	if swaps(m, wanted) {
+		return true
+	}
 	i := firstWanted(wanted)
 	return g.finished && isRequest(wanted[i].Text) &&
 		!fold(wanted[i].Text).any(func(l *lexicon) []string { return l.also })
+}
+
+// swaps reports whether a message drops what was wanted and asks for something
+// in its place.
+func swaps(m *moment, wanted []sentence.Sentence) bool {
+	drops := false
+	for _, s := range m.prose() {
+		drops = drops || fold(s.Text).anyOpens(func(l *lexicon) []string { return l.abandon })
+	}
+	if !drops {
+		return false
+	}
+	for _, s := range wanted {
+		f := fold(s.Text)
+		if isRequest(s.Text) && f.any(func(l *lexicon) []string { return l.swap }) && f.find("instead of", 0) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutDropped leaves out the sentences that only drop what was wanted, where
+// others remain.
+func withoutDropped(wanted []sentence.Sentence) []sentence.Sentence {
+	var rest []sentence.Sentence
+	for _, s := range wanted {
+		f := fold(s.Text)
+		if !f.anyOpens(func(l *lexicon) []string { return l.abandon }) || f.any(func(l *lexicon) []string { return l.swap }) {
+			rest = append(rest, s)
+		}
+	}
+	if len(rest) == 0 {
+		return wanted
+	}
+	return rest
 }
 
 // firstWanted is the place of the first sentence that asks for work, or 0.
@@ -141,7 +178,7 @@ func firstWanted(wanted []sentence.Sentence) int {
 // ask opens a task for each sentence that asks for work.
 func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) {
 	for _, s := range wanted {
-		if !isRequest(s.Text) || g.asks && isAnswer(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
+		if !isRequest(s.Text) || strings.Contains(g.goal, s.Text) || g.asks && isAnswer(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
 			continue
 		}
 		g.open(s.Text, m, say)
@@ -190,18 +227,6 @@ func isOrder(text string) bool {
 		}
 	}
 	return false
-}
-
-// askBoxes opens a task for each unticked box of a list that the user wrote.
-func (g *goalRules) askBoxes(m *moment, say func(event)) {
-	for line := range strings.Lines(m.Text) {
-		line = strings.TrimSpace(line)
-		for _, mark := range []string{"- [ ] ", "* [ ] ", "+ [ ] "} {
-			if text, ok := strings.CutPrefix(line, mark); ok && utf8.RuneCountInString(text) <= goalChars {
-				g.open(strings.TrimSpace(text), m, say)
-			}
-		}
-	}
 }
 
 // block gives the first run of wishes of a message that stand together, up to

@@ -33,6 +33,9 @@ var faults = []string{
 // supposing is a verb that supposes what something is.
 var supposing = regexp.MustCompile(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
 
+// outright calls a guess a guess.
+var outright = regexp.MustCompile(`\b(?:i|we) suspect\b|\bmy (?:guess|hypothesis|theory|suspicion) is\b|\bich vermute\b|\bje soupçonne\b|\bsospecho que\b|\bsuspeito que\b|\bsospetto che\b|怀疑|我猜`)
+
 // hypothesisRules follow guesses about causes until they are settled.
 type hypothesisRules struct {
 	open []openQuestion
@@ -72,13 +75,13 @@ func isGuess(s sentence.Sentence, f folded) bool {
 	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 		return false
 	}
-	if !f.has(causes) && !(f.has(faults) && supposing.MatchString(f.text)) || f.any(func(l *lexicon) []string { return l.refute }) {
+	if !f.has(causes) && !outright.MatchString(f.text) && !(f.has(faults) && supposing.MatchString(f.text)) || f.any(func(l *lexicon) []string { return l.refute }) {
 		return false
 	}
 	if f.any(func(l *lexicon) []string { return l.doubt }) {
 		return true
 	}
-	return f.any(func(l *lexicon) []string { return l.hedge }) && !f.any(func(l *lexicon) []string { return l.confirm })
+	return outright.MatchString(f.text) || f.any(func(l *lexicon) []string { return l.hedge }) && !f.any(func(l *lexicon) []string { return l.confirm })
 }
 
 func (h *hypothesisRules) add(text string, m *moment, say func(event)) {

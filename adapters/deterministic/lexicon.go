@@ -1,5 +1,7 @@
 package deterministic
 
+import "regexp"
+
 // lexicon holds the cues of one language: phrases in lower case with straight
 // apostrophes. Cues match as whole words, where the script has words.
 type lexicon struct {
@@ -21,6 +23,9 @@ type lexicon struct {
 	// inference phrases take the rule out of a whole sentence: it only supposes
 	// or reports.
 	inference []string
+	// forbidForm, requireForm and waiveForm are cues with other words inside;
+	// they may be nil.
+	forbidForm, requireForm, waiveForm *regexp.Regexp
 	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
 	// are the ends of its first word, subjects the first words that are no
 	// imperative for all that.
@@ -40,6 +45,9 @@ type lexicon struct {
 	retract, revise []string
 	// replace gives a new goal in the place of the old one; also adds to it.
 	replace, also []string
+	// abandon drops what was wanted, swap asks for something in its place: both
+	// together set a new goal.
+	abandon, swap []string
 	// finished tells that work is done, when the user says it; notFinished are
 	// phrases that hold such a word and tell something else.
 	finished, notFinished []string

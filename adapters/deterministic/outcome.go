@@ -31,6 +31,10 @@ var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`the user doesn't want to proceed`,
 }, "|") + `)`)
 
+// denial are the phrases by which a tool that changes or fetches something says
+// in its first line that it did not.
+var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
+
 // errorLine are the forms of a line by which a command tells its error, wherever
 // it stands near the end of the output.
 var errorLine = regexp.MustCompile(`^(?:` + strings.Join([]string{
@@ -81,6 +85,9 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 		return history.OutcomeOK
 	}
 	if errorHead.MatchString(firstLine(result.Text)) || failedJSON.MatchString(head(result.Text)) {
+		return history.OutcomeError
+	}
+	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(firstLine(result.Text)) {
 		return history.OutcomeError
 	}
 	if _, found := commandError(result.Text); found && runs {

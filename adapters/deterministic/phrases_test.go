@@ -65,6 +65,13 @@ func TestRulesOfTheUserGetTheirForce(t *testing.T) {
 		{checkpoint.Prefer, "Prefer small commits."},
 		{checkpoint.Prefer, "I'd rather have table tests."},
 
+		{checkpoint.May, "You can use cgo after all."},
+		{checkpoint.MustNot, "The worker must under load never block."},
+		{checkpoint.MustNot, "Die öffentliche Schnittstelle darf sich nicht ändern."},
+		{checkpoint.Must, "Baue das um, ohne die Tests zu ändern."},
+		{checkpoint.MustNot, "Le schéma ne doit en aucun cas changer."},
+		{checkpoint.MustNot, "No uses cgo."},
+		{checkpoint.MustNot, "Non usare cgo."},
 		{checkpoint.MustNot, "Ändere die Tests nicht."},
 		{checkpoint.MustNot, "Füge keine neuen Abhängigkeiten hinzu."},
 		{checkpoint.MustNot, "Die Datenbank darf nicht verändert werden."},

@@ -7,11 +7,12 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
 
-// Bounds of questions: the longest one in Unicode code points, and how many of
-// the newest open ones are kept.
+// Bounds of questions: the longest one in Unicode code points, how many of the
+// newest open ones are kept, and how many are taken from one message.
 const (
 	maxQuestionChars = 500
-	maxQuestions     = 15
+	maxQuestions     = 6
+	maxAsked         = 3
 )
 
 // openQuestion is a question that nobody has answered yet.
@@ -20,6 +21,8 @@ type openQuestion struct {
 	topic topic
 	// fresh is true until the other side has spoken once.
 	fresh bool
+	// index is that of the message that asks.
+	index int
 }
 
 // questionRules follow the assistant's questions to the user, and the user's
@@ -52,8 +55,8 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 	if !strings.ContainsAny(m.Text, "?？か까吗") {
 		return
 	}
-	prose := m.prose()
-	for i := len(prose) - 1; i >= 0 && i >= len(prose)-4; i-- {
+	prose, taken := m.prose(), 0
+	for i := len(prose) - 1; i >= 0 && taken < maxAsked; i-- {
 		text := prose[i].Text
 		if !isQuestion(text) {
 			if i < len(prose)-2 {
@@ -62,7 +65,8 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 			continue
 		}
 		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
-			q.asked = append(q.asked, openQuestion{text, topicOf(text), true})
+			q.asked = append(q.asked, openQuestion{text, topicOf(text), true, m.index})
+			taken++
 			say(event{verb: assert, entry: questionEntry(text, m)})
 		}
 	}
@@ -87,12 +91,19 @@ var offers = []string{
 
 func isOffer(text string) bool { return fold(text).has(offers) }
 
-// hear closes the questions that the user's message answers.
+// hear closes the questions that the user's message answers. The first reply
+// that answers one question of a message answers all of that message.
 func (q *questionRules) hear(m *moment, say func(event)) {
 	about := topicOf(firstChars(m.Text, 8000))
-	open := q.asked[:0]
+	answered := make(map[int]bool)
 	for _, x := range q.asked {
 		if answers(m, about, x) {
+			answered[x.index] = x.fresh
+		}
+	}
+	open := q.asked[:0]
+	for _, x := range q.asked {
+		if answered[x.index] || answers(m, about, x) {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
 			continue
 		}
@@ -129,15 +140,15 @@ func agrees(f folded) bool {
 	return false
 }
 
-// isValue reports whether a message is short and neither asks nor orders: the
-// bare answer to a question.
+// isValue reports whether a message states something: a sentence that neither
+// asks nor orders nor only acknowledges.
 func isValue(m *moment) bool {
-	prose := m.prose()
-	if len(prose) != 1 {
-		return false
+	for _, s := range m.prose() {
+		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !isRuleOnly(s.Text) {
+			return true
+		}
 	}
-	text := prose[0].Text
-	return utf8.RuneCountInString(text) <= 60 && !isQuestion(text) && !isRequest(text) && !isAcknowledgement(text) && !isRuleOnly(text)
+	return false
 }
 
 // wonder takes the user's own questions; those of the turn before that nothing

@@ -222,6 +222,7 @@ func givesOrders(f folded, starts []opening) bool {
 // imperative, and a short sentence of "no" and a noun; and orders that are only
 // to be followed where possible.
 func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
+	hits = l.forms(f, hits)
 	for _, o := range starts {
 		if o.kind == firm && l.negatedImperative(f, o.at) {
 			hits = append(hits, hit{kindForbid, o.at, o.at})
@@ -232,6 +233,22 @@ func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 	}
 	if l.isElliptic(f) {
 		hits = append(hits, hit{kindForbid, 0, 0})
+	}
+	return hits
+}
+
+// forms finds the cues that have other words inside.
+func (l *lexicon) forms(f folded, hits []hit) []hit {
+	for _, c := range []struct {
+		kind cueKind
+		form *regexp.Regexp
+	}{{kindForbid, l.forbidForm}, {kindWaive, l.waiveForm}, {kindRequire, l.requireForm}} {
+		if c.form == nil {
+			continue
+		}
+		if at := c.form.FindStringIndex(f.text); at != nil {
+			hits = append(hits, hit{c.kind, at[0], at[1]})
+		}
 	}
 	return hits
 }

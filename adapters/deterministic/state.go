@@ -20,7 +20,7 @@ type entryKey struct {
 	id      string
 }
 
-func newState(previous *checkpoint.Manifest) *state {
+func newState() *state {
 	return &state{place: make(map[entryKey]int)}
 }
 

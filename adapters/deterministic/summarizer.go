@@ -64,7 +64,7 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 	if err != nil {
 		return checkpoint.Manifest{}, err
 	}
-	st := newState(req.Previous)
+	st := newState()
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
 		return checkpoint.Manifest{}, err
 	}
@@ -97,12 +97,13 @@ func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *ch
 func (s *Summarizer) families(sp *span, previous *checkpoint.Manifest) []family {
 	words := excerpts{limit: s.options.toolChars()}
 	return []family{
-		newConstraintRules(previous),
+		newConstraintRules(),
 		newGoalRules(previous),
 		newArtifactRules(previous),
 		newReferenceRules(),
 		newCompletedRules(words),
 		newTodoRules(),
+		newBoxRules(),
 		newTestRules(),
 		newFailureRules(words),
 		newFactRules(words),

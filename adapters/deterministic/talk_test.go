@@ -45,6 +45,8 @@ func TestTheGoalIsTheFirstRequestUntilItIsReplaced(t *testing.T) {
 		{"not what was pasted", []string{"```\nfix everything\n```\nBuild a boat."}, "Build a boat."},
 		{"not a copy of a checkpoint", []string{"[compacted checkpoint]\nBuild a house.", "What?", "Build a boat."}, "Build a boat."},
 		{"a new task in so many words", []string{"Build a boat.", "I'll start.", "Forget that. Build a house."}, "Build a house."},
+		{"by dropping it for something else", []string{"Build a boat.", "I'll start.", "Drop the boat. Build a house instead."}, "Build a house instead."},
+		{"not by another way to do it", []string{"Build a boat.", "I'll use oak.", "Use pine instead."}, "Build a boat."},
 		{"after the user says it is done", []string{"Build a boat.", "It floats.", "Great, the boat is done. Now build a house."}, "Now build a house."},
 		{"not after what is not done", []string{"Build a boat.", "It floats.", "When the boat is done, build a house."}, "Build a boat."},
 		{"not by what comes beside it", []string{"Build a boat.", "It floats.", "The boat is done. Also paint it."}, "Build a boat."},
@@ -66,6 +68,10 @@ func TestLaterRequestsAreOpenUntilTheyAreCarriedOut(t *testing.T) {
 	m = talk(t, "Build a boat.", "Which wood do you want?", "Yes, please go ahead.", "I begin.", "- [ ] buy nails\n- [x] buy wood", "Fine.")
 	if got := keys(m, checkpoint.SectionOpenTasks); !slices.Equal(got, []string{"buy nails"}) {
 		t.Errorf("got %q, want the unticked box alone", got)
+	}
+	m = talk(t, "Build a boat.", "- [ ] cut planks\n- [ ] bend ribs", "Go on.", "- [x] cut planks\n- [ ] bend ribs")
+	if open, done := keys(m, checkpoint.SectionOpenTasks), keys(m, checkpoint.SectionCompleted); !slices.Equal(open, []string{"bend ribs"}) || len(done) != 0 {
+		t.Errorf("boxes of the assistant: open %q, completed %q", open, done)
 	}
 	span := history.Messages{
 		{Role: history.RoleUser, Text: "Build a boat."}, {Role: history.RoleAssistant, Text: "I will look."},
@@ -135,7 +141,7 @@ func TestQuestionsStayUntilTheyAreAnswered(t *testing.T) {
 		reply string
 		open  bool
 	}{
-		{"60 seconds.", false}, {"Yes.", false}, {"Cache them for a minute.", false}, {"The shorter one.", false},
+		{"60 seconds.", false}, {"Yes.", false}, {"Cache them for a minute.", false}, {"The shorter one.", false}, {"Take 60.", false},
 		{"One moment. Please show me the size of the binary first.", true},
 		{"I will tell you later, go on with the list.", true},
 		{"By the way, which kernel is on that host?", true},
@@ -167,7 +173,7 @@ func TestGuessesStayUntilTheyAreSettled(t *testing.T) {
 			t.Errorf("%q: open is %v, want %v", c.next, got, c.open)
 		}
 	}
-	for _, text := range []string{"Maybe we should have lunch.", "I think the boat is fine.", "The cause is a race.", "Because it is late, I stop."} {
+	for _, text := range []string{"Maybe we should have lunch.", "I think the boat is fine.", "The cause is a race.", "You might want oak.", "Because it is late, I stop."} {
 		if m := talk(t, "Build a boat.", text); len(m.Unknowns) != 0 {
 			t.Errorf("%q: got %+v, want no guess", text, m.Unknowns)
 		}

@@ -28,6 +28,9 @@ func (t *testRules) read(m *moment, say func(event)) {
 	if m.step == nil || m.step.unfinished {
 		return
 	}
+	if run, ok := toolRun(m.step); ok {
+		t.run(run, 1, m, say)
+	}
 	for _, c := range m.step.commands {
 		runs := runsOf(c)
 		for i, run := range runs {
@@ -46,6 +49,33 @@ type testRun struct {
 	// chained is true for a command that runs only where the one before went
 	// well.
 	chained bool
+}
+
+// toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
+// name is the first argument that names a suite, or else the tool's.
+func toolRun(s *step) (testRun, bool) {
+	if len(s.commands) > 0 || !runsByName(s.call.Name) {
+		return testRun{}, false
+	}
+	name := s.call.Name
+	for _, a := range s.arguments {
+		if a.literal && a.name != "" && enoughSigns(a.text) && len(a.text) <= 200 && !strings.Contains(a.text, "\n") {
+			name = a.text
+			break
+		}
+	}
+	return testRun{command: simpleCommand{text: name}, literal: true}, true
+}
+
+// runsByName reports whether a tool's name says that it runs tests.
+func runsByName(tool string) bool {
+	words := nameWords(tool)
+	runs, tests := false, false
+	for _, w := range words {
+		runs = runs || w == "run" || w == "execute"
+		tests = tests || w == "test" || w == "tests" || w == "testsuite"
+	}
+	return runs && tests
 }
 
 func runsOf(c command) []testRun {

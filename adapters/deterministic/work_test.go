@@ -65,6 +65,7 @@ func TestArtifactsFollowCallsThatWentWell(t *testing.T) {
 		{"an unknown tool with path and content edits", []call{{tool: "apply_magic", arguments: object("filePath", "a.go", "newString", "x")}}, []string{"modified a.go"}},
 		{"an error by flag changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), outcome: history.OutcomeError, result: "disk full"}}, []string{}},
 		{"an error by text changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: "Error: permission denied"}}, []string{}},
+		{"a denial by text changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: "Ran into [Errno 2] No such file or directory: 'a.go'"}}, []string{}},
 		{"a flag outranks the text", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), outcome: history.OutcomeOK, result: "Error: none"}}, []string{"created a.go"}},
 		{"an error in JSON changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: `{"success": false, "reason": "locked"}`}}, []string{}},
 		{"reading after writing takes nothing away", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x")}, {tool: "read_file", arguments: object("path", "a.go")}}, []string{"created a.go"}},
@@ -172,6 +173,17 @@ func TestCommandsThatRunNoTests(t *testing.T) {
 		if m := working(t, shell(command, "1 passed in 0.1s")); len(m.Tests) != 0 {
 			t.Errorf("%s: got %+v, want no test", command, m.Tests)
 		}
+	}
+}
+
+func TestToolsThatRunTestsByThemselves(t *testing.T) {
+	m := working(t, call{tool: "run_tests", arguments: object("suite", "tests/limiter"), result: "3 failed, 5 passed in 0.40s"})
+	if len(m.Tests) != 1 || m.Tests[0].Name != "tests/limiter" || m.Tests[0].Outcome != checkpoint.Failed {
+		t.Errorf("got %+v, want tests/limiter failed", m.Tests)
+	}
+	m = working(t, call{tool: "run_tests", arguments: "{}", result: "8 passed in 0.40s"})
+	if len(m.Tests) != 1 || m.Tests[0].Name != "run_tests" || m.Tests[0].Outcome != checkpoint.Passed {
+		t.Errorf("got %+v, want run_tests passed", m.Tests)
 	}
 }
 
