@@ -72,6 +72,9 @@ func (r running) follow(s *step, text string) {
 			s.does = deedRun
 		}
 	}
+	if !strings.HasPrefix(text, "Process running") && !strings.Contains(head(text), "\nProcess running") {
+		return
+	}
 	if m := stillRunning.FindStringSubmatch(head(text)); m != nil {
 		s.unfinished = true
 		r[m[1]] = s

@@ -30,7 +30,7 @@ var french = lexicon{
 	request:        []string{"peux-tu", "pouvez-vous", "pourrais-tu", "pourriez-vous", "s'il te plaît", "s'il vous plaît", "merci de", "je voudrais", "je veux", "il faudrait", "j'aimerais"},
 	imperatives:    []string{"ajoute", "ajoutez", "corrige", "corrigez", "crée", "créez", "écris", "écrivez", "supprime", "supprimez", "modifie", "modifiez", "vérifie", "vérifiez", "montre", "montrez", "lis", "lisez", "explique", "expliquez", "cherche", "cherchez", "trouve", "trouvez", "renomme", "renommez", "déplace", "déplacez", "remplace", "remplacez", "lance", "lancez", "teste", "testez", "traduis", "traduisez", "mets", "mettez", "fais", "faites", "compare", "comparez"},
 	acknowledge:    []string{"merci", "continue", "continuez", "bien", "très", "parfait", "oui", "non", "bonjour", "salut", "d'accord", "ça", "va", "super", "un", "instant", "vas-y", "c'est"},
-	hedge:          []string{"peut-être", "probablement", "semble", "je pense", "je crois", "sans doute", "il se peut", "pourrait être", "pourrait venir", "possible que"},
+	hedge:          []string{"peut-être", "probablement", "semble", "je pense", "je soupçonne", "je crois", "sans doute", "il se peut", "pourrait être", "pourrait venir", "possible que"},
 	doubt:          []string{"pas vérifié", "pas confirmé", "non vérifié", "pas pu confirmer", "pas testé", "à vérifier"},
 	confirm:        []string{"confirmé", "en effet", "il s'avère", "la cause est", "la cause était"},
 	refute:         []string{"exclu", "exclue", "pas la cause", "était faux", "réfuté"},

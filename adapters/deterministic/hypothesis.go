@@ -75,13 +75,17 @@ func isGuess(s sentence.Sentence, f folded) bool {
 	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 		return false
 	}
-	if !f.has(causes) && !outright.MatchString(f.text) && !(f.has(faults) && supposing.MatchString(f.text)) || f.any(func(l *lexicon) []string { return l.refute }) {
+	doubts := f.any(func(l *lexicon) []string { return l.doubt })
+	hedges := f.any(func(l *lexicon) []string { return l.hedge })
+	if !doubts && !hedges || f.any(func(l *lexicon) []string { return l.refute }) || !aboutCause(f) {
 		return false
 	}
-	if f.any(func(l *lexicon) []string { return l.doubt }) {
-		return true
-	}
-	return outright.MatchString(f.text) || f.any(func(l *lexicon) []string { return l.hedge }) && !f.any(func(l *lexicon) []string { return l.confirm })
+	return doubts || outright.MatchString(f.text) || !f.any(func(l *lexicon) []string { return l.confirm })
+}
+
+// aboutCause reports whether a sentence is about what is wrong and why.
+func aboutCause(f folded) bool {
+	return f.has(causes) || f.has(faults) && supposing.MatchString(f.text) || outright.MatchString(f.text)
 }
 
 func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
