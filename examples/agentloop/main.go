@@ -35,7 +35,7 @@ func play(ctx context.Context, w io.Writer, triggerChars int) (*agent, error) {
 	a := &agent{
 		trace: trace{w: w},
 		model: &script{},
-		tools: map[string]tool{"fetch_report": fetchReport},
+		tools: map[string]tool{"run_checks": runChecks},
 		reducer: reducer.Reducer{
 			Policy: reducer.Policy{
 				Trigger: reducer.Trigger{Chars: &triggerChars},
@@ -46,7 +46,7 @@ func play(ctx context.Context, w io.Writer, triggerChars int) (*agent, error) {
 		},
 	}
 	return a, a.run(ctx, history.Messages{
-		{Role: history.RoleSystem, Text: "You check reports. Answer in one sentence."},
-		{Role: history.RoleUser, Text: "Fetch the tide report and tell me whether its tests pass."},
+		{Role: history.RoleSystem, Text: "You check tide tables. Answer in one sentence."},
+		{Role: history.RoleUser, Text: "Run the tide checks and tell me whether the tests pass."},
 	})
 }

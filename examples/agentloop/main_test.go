@@ -82,7 +82,7 @@ func TestTriggerAboveTheHistoryGivesNoEvent(t *testing.T) {
 		t.Errorf("a compaction below the trigger:\n%s", &trace)
 	}
 	second := a.model.requests[1]
-	if last := second[len(second)-1]; !last.IsResult() || last.Text != fetchReport("") {
+	if last := second[len(second)-1]; !last.IsResult() || last.Text != runChecks("") {
 		t.Errorf("the next request ends in %+v, want the tool result", last)
 	}
 }
