@@ -14,15 +14,19 @@ import (
 //
 //  1. Every item of the previous manifest is carried as it is, but for what the
 //     draft changes. What the previous cycle retired and narrated is left behind.
-//  2. An item of the draft whose ref, name or text equals, byte for byte, that
-//     of a carried item of its section is a change of that one: the carried item
-//     takes the new state and keeps its id, its key and its first piece of
-//     evidence, before the draft's. Items that have no state stay as they were.
-//  3. Every other item of the draft is appended, with the next number of its
+//  2. An item that the draft retires leaves its section; the retirement is
+//     listed. A renamed artifact of the draft retires, as superseded, the carried
+//     one that its former ref names.
+//  3. An item of the draft that has the id of a carried item, or whose ref, name
+//     or text equals, byte for byte, that of a carried item of its section, is a
+//     change of that one: the carried item takes the new state and keeps its id,
+//     its key and its first piece of evidence, before the draft's. Items that
+//     have no state stay as they were.
+//  4. Every other item of the draft is appended, with the next number of its
 //     section as its id.
-//  4. The draft's goal replaces the previous one, whose text becomes a user word
+//  5. The draft's goal replaces the previous one, whose text becomes a user word
 //     with the source "goal". No goal, or the same text, leaves it standing.
-//  5. The range grows to the span's last index.
+//  6. The range grows to the span's last index.
 //
 // The result's provenance has its spans, parent and next numbers. Chain, pinned
 // indexes, place and id are the caller's to set.
@@ -34,8 +38,9 @@ func Merge(previous *Checkpoint, draft Manifest, span history.Range) Checkpoint 
 	} else {
 		g.merged.Provenance.Next = FirstNumbers()
 	}
-	g.carried = carriedPlaces(&g.merged.Manifest)
 	g.leaveBehind()
+	g.retire()
+	g.findCarried()
 	g.mergeGoal()
 	g.mergeSections()
 	g.extend(span)
@@ -43,9 +48,11 @@ func Merge(previous *Checkpoint, draft Manifest, span history.Range) Checkpoint 
 }
 
 type merging struct {
-	merged  Checkpoint
-	draft   Manifest
-	carried map[itemKey]int
+	merged Checkpoint
+	draft  Manifest
+	// places of the carried items in their sections, by id and by key.
+	byID  map[string]int
+	byKey map[itemKey]int
 }
 
 // itemKey is what an item is recognised by.
@@ -54,14 +61,14 @@ type itemKey struct {
 	key     string
 }
 
-// carriedPlaces finds the place of each item by its key; of equal keys the last
-// one counts.
-func carriedPlaces(m *Manifest) map[itemKey]int {
-	places := make(map[itemKey]int)
-	for item := range m.Items() {
-		places[itemKey{item.Section, item.Key}] = item.Place
+// findCarried notes the places of the carried items; of equal keys the last one
+// counts.
+func (g *merging) findCarried() {
+	g.byID, g.byKey = make(map[string]int), make(map[itemKey]int)
+	for item := range g.merged.Manifest.Items() {
+		g.byID[item.ID] = item.Place
+		g.byKey[itemKey{item.Section, item.Key}] = item.Place
 	}
-	return places
 }
 
 func (g *merging) leaveBehind() {
@@ -70,8 +77,39 @@ func (g *merging) leaveBehind() {
 	p.ChainSHA256 = history.Digest{}
 	m := &g.merged.Manifest
 	m.SchemaVersion = SchemaVersion
-	m.Retired = g.draft.Retired
+	m.Retired = nil
 	m.Narrative = g.draft.Narrative
+}
+
+// retire takes the retired items out of their sections.
+func (g *merging) retire() {
+	m := &g.merged.Manifest
+	m.Retired = append(g.draft.Retired, g.renames()...)
+	gone := make(map[string]bool, len(m.Retired))
+	for _, r := range m.Retired {
+		gone[r.ID] = true
+	}
+	m.dropItems(func(id string) bool { return gone[id] })
+}
+
+// renames gives the retirements of the artifacts that the draft renamed.
+func (g *merging) renames() []Retirement {
+	var list []Retirement
+	for _, now := range g.draft.Artifacts {
+		if now.State != Renamed || now.From == "" {
+			continue
+		}
+		for _, old := range g.merged.Manifest.Artifacts {
+			if old.Ref == now.From && !retires(g.draft.Retired, old.ID) && !retires(list, old.ID) {
+				list = append(list, Retirement{ID: old.ID, Reason: Superseded, Evidence: slices.Clone(now.Evidence)})
+			}
+		}
+	}
+	return list
+}
+
+func retires(list []Retirement, id string) bool {
+	return slices.ContainsFunc(list, func(r Retirement) bool { return r.ID == id })
 }
 
 func (g *merging) extend(span history.Range) {
@@ -139,7 +177,7 @@ func mergeItems[T any](g *merging, s Section, carried, draft []T, change func(*T
 
 func mergeItem[T any](g *merging, s Section, carried []T, item T, change func(*T, T) bool) []T {
 	fresh := viewOf(&item)
-	place, live := g.carried[itemKey{s, *fresh.key}]
+	place, live := g.place(s, fresh)
 	if !live {
 		*fresh.id = string(s.Letter()) + strconv.Itoa(g.merged.Provenance.Next[s])
 		g.merged.Provenance.Next[s]++
@@ -150,6 +188,18 @@ func mergeItem[T any](g *merging, s Section, carried []T, item T, change func(*T
 		*old.evidence = append(firstPiece(*old.evidence), *fresh.evidence...)
 	}
 	return carried
+}
+
+// place finds the carried item that an item of the draft changes: the one whose
+// id it has, or else whose key.
+func (g *merging) place(s Section, item itemRef) (int, bool) {
+	if section, _, ok := ParseID(*item.id); ok && section == s {
+		if place, live := g.byID[*item.id]; live {
+			return place, true
+		}
+	}
+	place, live := g.byKey[itemKey{s, *item.key}]
+	return place, live
 }
 
 func firstPiece(evidence []Evidence) []Evidence {

@@ -10,6 +10,20 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 )
 
+// drawDraft draws a draft: its ids are its own, and it retires nothing.
+func drawDraft(t *rapid.T) checkpoint.Manifest {
+	next := checkpoint.FirstNumbers()
+	for s := range checkpoint.Sections() {
+		next[s] = 1000 // beyond every number that a drawn checkpoint has given
+	}
+	draft := drawManifest(t, &next)
+	draft.Retired = nil
+	for i := range draft.Artifacts {
+		draft.Artifacts[i].From = ""
+	}
+	return draft
+}
+
 // spanAfter is a span behind a checkpoint's last index.
 func spanAfter(c checkpoint.Checkpoint) history.Range {
 	at := c.Provenance.LastIndex() + 1
@@ -19,8 +33,7 @@ func spanAfter(c checkpoint.Checkpoint) history.Range {
 func TestMergeCarriesEveryItem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		previous := drawCheckpoint(t)
-		next := checkpoint.FirstNumbers()
-		draft := drawManifest(t, &next)
+		draft := drawDraft(t)
 		merged := checkpoint.Merge(&previous, draft, spanAfter(previous))
 		live := make(map[string]string)
 		for item := range merged.Manifest.Items() {
@@ -40,8 +53,7 @@ func TestMergeCarriesEveryItem(t *testing.T) {
 func TestMergeTakesEveryItemOfTheDraft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		previous := drawCheckpoint(t)
-		next := checkpoint.FirstNumbers()
-		draft := drawManifest(t, &next)
+		draft := drawDraft(t)
 		merged := checkpoint.Merge(&previous, draft, spanAfter(previous))
 		type key struct {
 			section checkpoint.Section
@@ -78,8 +90,7 @@ func TestMergingNothingChangesNoItem(t *testing.T) {
 func TestMergeLeavesItsArgumentsAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		previous := drawCheckpoint(t)
-		next := checkpoint.FirstNumbers()
-		draft := drawManifest(t, &next)
+		draft := drawDraft(t)
 		draft.Goal = &checkpoint.Goal{Text: "another", Evidence: evidence(t)}
 		previousBefore, draftBefore := previous.Clone(), draft.Clone()
 		checkpoint.Merge(&previous, draft, spanAfter(previous))
@@ -128,5 +139,60 @@ func TestMergeRules(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got.WithoutQuotes(), want.WithoutQuotes()) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestRetiredItemLeavesItsSection(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		previous, draft := drawCheckpoint(t), drawDraft(t)
+		gone := make(map[string]bool)
+		for item := range previous.Manifest.Items() {
+			if rapid.Bool().Draw(t, "retire") {
+				gone[item.ID] = true
+				draft.Retired = append(draft.Retired, checkpoint.Retirement{ID: item.ID, Reason: checkpoint.Done, Evidence: evidence(t)})
+			}
+		}
+		merged := checkpoint.Merge(&previous, draft, spanAfter(previous)).Manifest
+		live := make(map[string]bool)
+		for item := range merged.Items() {
+			live[item.ID] = true
+		}
+		for item := range previous.Manifest.Items() {
+			if live[item.ID] == gone[item.ID] {
+				t.Fatalf("%s: live %v, retired %v", item.ID, live[item.ID], gone[item.ID])
+			}
+		}
+		if len(merged.Retired) != len(gone) {
+			t.Fatalf("%d retirements, want %d", len(merged.Retired), len(gone))
+		}
+	})
+}
+
+func TestRenameRetiresTheFormerName(t *testing.T) {
+	first := checkpoint.Merge(nil, checkpoint.Manifest{Artifacts: []checkpoint.Artifact{
+		{Ref: "sched.py", Kind: checkpoint.File, State: checkpoint.Created, Evidence: piece(2, history.RoleTool)},
+		{Ref: "other.py", Kind: checkpoint.File, State: checkpoint.Created, Evidence: piece(3, history.RoleTool)},
+	}}, history.Range{First: 1, Last: 4})
+	got := checkpoint.Merge(&first, checkpoint.Manifest{Artifacts: []checkpoint.Artifact{
+		{Ref: "queue.py", Kind: checkpoint.File, State: checkpoint.Renamed, From: "sched.py", Evidence: piece(6, history.RoleTool)},
+	}}, history.Range{First: 5, Last: 8}).Manifest
+	want := []checkpoint.Retirement{{ID: "a1", Reason: checkpoint.Superseded, Evidence: piece(6, history.RoleTool)}}
+	if !reflect.DeepEqual(got.Retired, want) {
+		t.Errorf("retired %+v, want %+v", got.Retired, want)
+	}
+	if len(got.Artifacts) != 2 || got.Artifacts[0].ID != "a2" || got.Artifacts[1].ID != "a3" {
+		t.Errorf("artifacts %+v, want a2 and a3", got.Artifacts)
+	}
+}
+
+func TestOldIDChangesItsItem(t *testing.T) {
+	first := checkpoint.Merge(nil, checkpoint.Manifest{OpenTasks: []checkpoint.Task{
+		{Text: "Fix it", State: checkpoint.Pending, Evidence: piece(2, history.RoleAssistant)},
+	}}, history.Range{First: 1, Last: 4})
+	got := checkpoint.Merge(&first, checkpoint.Manifest{OpenTasks: []checkpoint.Task{
+		{ID: "t1", Text: "Fix it", State: checkpoint.Blocked, Evidence: piece(6, history.RoleAssistant)},
+	}}, history.Range{First: 5, Last: 8}).Manifest
+	if len(got.OpenTasks) != 1 || got.OpenTasks[0].ID != "t1" || got.OpenTasks[0].State != checkpoint.Blocked {
+		t.Errorf("open tasks %+v, want t1 blocked", got.OpenTasks)
 	}
 }
