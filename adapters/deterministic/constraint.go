@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // maxSystemChars is the longest system or developer message, in bytes, whose
@@ -19,10 +20,10 @@ type constraintRules struct {
 type liveRule struct {
 	rule
 	words []string
-	topic topic
+	topic topic.Topic
 }
 
-func live(r rule) liveRule { return liveRule{r, strings.Fields(r.text), topicOf(r.text)} }
+func live(r rule) liveRule { return liveRule{r, strings.Fields(r.text), topic.Of(r.text)} }
 
 func newConstraintRules() *constraintRules { return &constraintRules{} }
 
@@ -78,7 +79,7 @@ func (c *constraintRules) takeBack(clause string, r rule, isRule bool, m *moment
 	if !says && !allows || isRule && r.scope == onceScope {
 		return
 	}
-	about := topicOf(clause)
+	about := topic.Of(clause)
 	kept := c.live[:0]
 	for _, old := range c.live {
 		if old.text == clause || !withdraws(about, old, says) {
@@ -93,14 +94,14 @@ func (c *constraintRules) takeBack(clause string, r rule, isRule bool, m *moment
 // withdraws reports whether a sentence about one thing ends a rule: by a looser
 // likeness where the sentence says that something ends. What is only allowed
 // lifts a ban.
-func withdraws(about topic, old liveRule, says bool) bool {
+func withdraws(about topic.Topic, old liveRule, says bool) bool {
 	if says {
-		return about.sharesIdentifier(old.topic) || about.likeness(old.topic) >= related
+		return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= related
 	}
 	if old.force != checkpoint.MustNot {
-		return about.likeness(old.topic) >= same
+		return about.Likeness(old.topic) >= same
 	}
-	return about.sharesIdentifier(old.topic) || about.likeness(old.topic) >= same
+	return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= same
 }
 
 // looksLikeCheckpoint reports whether a text holds the first line of a

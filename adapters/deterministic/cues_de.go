@@ -1,6 +1,10 @@
 package deterministic
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/seed-a68626b6/reduce/internal/topic"
+)
 
 var german = lexicon{
 	forbid: []string{
@@ -41,7 +45,7 @@ var german = lexicon{
 	agree:          []string{"ja", "nein", "gerne", "klar", "einverstanden", "genau", "beide", "keins", "nimm"},
 	next:           []string{"als nächstes", "es fehlt noch", "bleibt noch", "noch zu tun", "nächste schritte", "steht noch aus", "noch offen"},
 	decide:         []string{"wir haben entschieden", "entschieden", "wir nehmen", "wir verwenden", "beschlossen"},
-	stop:           []string{"der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "und", "oder", "aber", "nicht", "kein", "keine", "keinen", "ist", "sind", "war", "zu", "in", "im", "an", "am", "auf", "für", "mit", "von", "bei", "du", "darfst", "jetzt", "sie", "ich", "wir", "es", "bitte", "nie", "niemals", "immer", "muss", "müssen", "soll", "doch", "regel", "vergiss", "mehr", "auch", "nur", "wenn", "dass", "so", "nach", "aus"},
+	stop:           topic.StopWords("de"),
 
 	forbidForm:  regexp.MustCompile(`\b(?:darf|dürfen|darfst|dürft|soll|sollen|sollst) (?:[^\s,;.]+ ){0,5}?(?:nicht|nie|niemals|keine?[nmrs]?)\b`),
 	requireForm: regexp.MustCompile(`\bohne (?:[^\s,;.]+ ){0,6}?(?:zu [^\s,;.]+|[^\s,;.]+zu[^\s,;.]+en)\b`),

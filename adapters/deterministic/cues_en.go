@@ -1,6 +1,10 @@
 package deterministic
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/seed-a68626b6/reduce/internal/topic"
+)
 
 var english = lexicon{
 	forbid: []string{
@@ -94,9 +98,7 @@ var english = lexicon{
 	agree:   []string{"yes", "no", "sure", "ok", "okay", "yep", "yeah", "nope", "correct", "right", "exactly", "agreed", "please do", "do it", "go for it", "go ahead", "neither", "both", "the first", "the second", "the former", "the latter", "option", "either", "take", "use", "go with", "make it", "pick", "choose", "i prefer", "i'd prefer"},
 	next:    []string{"next i'll", "next i will", "next, i", "next step", "next steps", "still need to", "still needs to", "still to do", "remaining", "left to do", "todo", "to do", "remains to", "i still have to", "not yet done", "still missing", "still have to"},
 	decide:  []string{"we decided", "i decided", "i've decided", "we've decided", "we'll use", "we will use", "let's go with", "we'll go with", "we will go with", "i'll go with", "going with", "we agreed", "decision"},
-	stop: []string{
-		"the", "a", "an", "and", "or", "but", "not", "is", "are", "was", "were", "be", "been", "to", "of", "in", "on", "at", "for", "with", "by", "from", "as", "that", "this", "these", "those", "it", "its", "you", "your", "we", "our", "i", "my", "me", "they", "their", "he", "she", "do", "does", "did", "don't", "doesn't", "didn't", "must", "should", "may", "might", "can", "could", "would", "will", "shall", "have", "has", "had", "never", "always", "only", "no", "yes", "please", "now", "then", "there", "here", "so", "if", "when", "what", "which", "who", "how", "why", "where", "any", "all", "some", "more", "most", "than", "too", "also", "just", "rule", "rules", "earlier", "previous", "last", "scratch", "correction", "longer", "forget", "again", "about", "into", "over", "after", "before", "because", "let", "want", "need", "make", "sure", "get", "one", "ok", "okay", "thanks", "i'll", "i'm", "it's", "or", "use", "using", "allowed", "either",
-	},
+	stop:    topic.StopWords("en"),
 
 	forbidForm: regexp.MustCompile(`\b(?:you|we|it|they|this|that|there|which) (?:must|may|shall) (?:\w+ )?(?:not|never)\b|\bmust (?:\w+ ){0,2}?(?:not|never|no longer)\b`),
 	waiveForm:  regexp.MustCompile(`\byou (?:can|may) (?:[\w./-]+ ){1,6}?(?:now|again|after all)\b|\bit(?:'s| is) (?:now )?(?:ok|okay|fine|allowed) (?:now |again )?to\b|\byou (?:can|may) now\b`),

@@ -1,5 +1,7 @@
 package deterministic
 
+import "github.com/seed-a68626b6/reduce/internal/topic"
+
 var spanish = lexicon{
 	forbid: []string{
 		"no debes", "no debe", "no deben", "no deberías", "no se debe", "no se puede tocar", "no se puede cambiar", "no puedes tocar", "no puedes usar", "no está permitido", "no están permitidos", "está prohibido", "está prohibida", "están prohibidos", "queda prohibido", "bajo ningún concepto", "bajo ninguna circunstancia", "en ningún caso", "no se permite", "no se toca",
@@ -37,7 +39,7 @@ var spanish = lexicon{
 	agree:          []string{"sí", "claro", "de acuerdo", "vale", "exacto", "ambos", "ambas", "ninguno", "adelante", "usa", "toma"},
 	next:           []string{"a continuación", "falta", "queda por hacer", "próximo paso", "próximos pasos", "todavía hay que", "pendiente"},
 	decide:         []string{"decidimos", "hemos decidido", "he decidido", "vamos con", "usaremos", "decidido"},
-	stop:           []string{"el", "la", "los", "las", "un", "una", "de", "del", "y", "o", "pero", "no", "nunca", "es", "son", "a", "al", "en", "para", "por", "con", "sin", "tú", "puedes", "ahora", "ya", "se", "que", "debes", "debe", "siempre", "solo", "regla", "olvida", "lo", "su", "sus", "esta", "este"},
+	stop:           topic.StopWords("es"),
 
 	abandon: []string{"olvida", "olvídalo", "deja eso", "cancela", "cambio de plan", "cambio de planes", "mejor no"},
 	swap:    []string{"en su lugar", "en vez de eso", "en cambio", "mejor"},

@@ -1,6 +1,10 @@
 package deterministic
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/seed-a68626b6/reduce/internal/topic"
+)
 
 var french = lexicon{
 	forbid: []string{
@@ -38,7 +42,7 @@ var french = lexicon{
 	agree:          []string{"oui", "non", "d'accord", "bien sûr", "exact", "les deux", "aucun des deux", "vas-y", "prends", "prenez", "utilise"},
 	next:           []string{"ensuite, je", "il reste à", "il reste", "prochaine étape", "prochaines étapes", "reste à faire"},
 	decide:         []string{"nous avons décidé", "j'ai décidé", "on prend", "on part sur", "décidé"},
-	stop:           []string{"le", "la", "les", "un", "une", "des", "du", "de", "et", "ou", "mais", "ne", "pas", "jamais", "plus", "est", "sont", "à", "au", "aux", "en", "dans", "sur", "pour", "par", "avec", "sans", "tu", "vous", "nous", "je", "il", "elle", "on", "ce", "cette", "ces", "peux", "pouvez", "maintenant", "doit", "dois", "règle", "oublie", "que", "qui", "se", "sa", "son", "ses"},
+	stop:           topic.StopWords("fr"),
 
 	forbidForm: regexp.MustCompile(`\bne (?:[^\s,;.]+ )?(?:doit|dois|devez|doivent|peut|peux|pouvez|peuvent) (?:[^\s,;.]+ ){0,3}?(?:pas|jamais|aucun|aucune|en aucun cas)\b`),
 	abandon:    []string{"oublie", "oubliez", "laisse tomber", "arrête", "arrêtez", "annule", "changement de plan", "finalement"},

@@ -1,5 +1,7 @@
 package deterministic
 
+import "github.com/seed-a68626b6/reduce/internal/topic"
+
 var italian = lexicon{
 	forbid:         []string{"non deve", "non devi", "non devono", "non dovete", "non si deve", "non puoi", "non è permesso", "non è consentito", "è vietato", "è vietata", "sono vietati", "in nessun caso", "per nessun motivo", "assolutamente no"},
 	forbidOpening:  []string{"non", "non usare", "non usate", "non modificare", "non toccare", "non cambiare", "non aggiungere", "non cancellare", "non eliminare", "non rimuovere", "non fare", "non pubblicare", "non installare", "mai", "vietato", "evita", "evitate", "evitare"},
@@ -35,7 +37,7 @@ var italian = lexicon{
 	agree:          []string{"sì", "certo", "d'accordo", "va bene", "esatto", "entrambi", "nessuno dei due", "procedi"},
 	next:           []string{"in seguito", "resta da", "manca", "prossimo passo", "prossimi passi", "rimane da"},
 	decide:         []string{"abbiamo deciso", "ho deciso", "useremo", "andiamo con", "deciso"},
-	stop:           []string{"il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "e", "o", "ma", "non", "mai", "è", "sono", "a", "al", "in", "nel", "per", "con", "senza", "tu", "puoi", "ora", "che", "devi", "deve", "sempre", "solo", "regola", "dimentica", "si", "suo", "questo", "questa"},
+	stop:           topic.StopWords("it"),
 
 	abandon: []string{"dimentica", "lascia perdere", "annulla", "ferma", "cambio di programma"},
 	swap:    []string{"invece", "al suo posto", "piuttosto"},

@@ -1,5 +1,7 @@
 package deterministic
 
+import "github.com/seed-a68626b6/reduce/internal/topic"
+
 var portuguese = lexicon{
 	forbid: []string{
 		"não deve", "não devem", "não deves", "não se deve", "não pode ser", "não podem ser", "você não pode", "não é permitido", "não são permitidos", "é proibido", "são proibidos", "está proibido", "de jeito nenhum", "em hipótese alguma", "sob nenhuma circunstância", "em nenhum caso",
@@ -35,7 +37,7 @@ var portuguese = lexicon{
 	agree:          []string{"sim", "claro", "concordo", "certo", "exato", "ambos", "nenhum dos dois", "pode sim"},
 	next:           []string{"em seguida", "falta", "resta", "próximo passo", "próximos passos", "ainda preciso", "ainda falta", "pendente"},
 	decide:         []string{"decidimos", "decidi", "vamos com", "usaremos", "decidido"},
-	stop:           []string{"o", "a", "os", "as", "um", "uma", "de", "do", "da", "dos", "das", "e", "ou", "mas", "não", "nunca", "é", "são", "em", "no", "na", "para", "por", "com", "sem", "você", "pode", "agora", "já", "que", "deve", "sempre", "só", "regra", "esqueça", "se", "seu", "sua", "este", "esta"},
+	stop:           topic.StopWords("pt"),
 
 	abandon: []string{"esqueça", "esquece", "cancele", "pare", "mudança de planos", "deixa isso"},
 	swap:    []string{"em vez disso", "no lugar disso", "ao invés disso"},

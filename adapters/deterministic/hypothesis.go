@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // Bounds of guesses: how many of the newest are kept, and how long one is, in
@@ -92,7 +93,7 @@ func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
 	if m.speaks() && (isRuleOnly(text) || isRequest(text)) {
 		return
 	}
-	h.open = append(h.open, openQuestion{text: text, topic: topicOf(text)})
+	h.open = append(h.open, openQuestion{text: text, topic: topic.Of(text)})
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Hypothesis),
 		at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
 	if len(h.open) > maxGuesses {
@@ -108,10 +109,10 @@ func (h *hypothesisRules) settle(f folded, m *moment, say func(event)) {
 	if !settles || f.any(func(l *lexicon) []string { return l.doubt }) {
 		return
 	}
-	about := topicOf(f.source)
+	about := topic.Of(f.source)
 	open := h.open[:0]
 	for _, x := range h.open {
-		if about.sharesIdentifier(x.topic) || about.common(x.topic) >= 2 {
+		if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
 			continue
 		}

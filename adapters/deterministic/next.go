@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // nextRules take from the assistant's last words what it says is still to do,
@@ -24,7 +25,7 @@ func (n *nextRules) read(m *moment, _ func(event)) {
 	}
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(topicOf(s.Text).words) < 3 {
+		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(topic.Of(s.Text).Words) < 3 {
 			continue
 		}
 		if f.anyOpens(func(l *lexicon) []string { return l.next }) {

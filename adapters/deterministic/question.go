@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // Bounds of questions: the longest one in Unicode code points, how many of the
@@ -18,7 +19,7 @@ const (
 // openQuestion is a question that nobody has answered yet.
 type openQuestion struct {
 	text  string
-	topic topic
+	topic topic.Topic
 	// fresh is true until the other side has spoken once.
 	fresh bool
 	// index is that of the message that asks.
@@ -65,7 +66,7 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 			continue
 		}
 		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
-			q.asked = append(q.asked, openQuestion{text, topicOf(text), true, m.index})
+			q.asked = append(q.asked, openQuestion{text, topic.Of(text), true, m.index})
 			taken++
 			say(event{verb: assert, entry: questionEntry(text, m)})
 		}
@@ -94,7 +95,7 @@ func isOffer(text string) bool { return fold(text).has(offers) }
 // hear closes the questions that the user's message answers. The first reply
 // that answers one question of a message answers all of that message.
 func (q *questionRules) hear(m *moment, say func(event)) {
-	about := topicOf(firstChars(m.Text, 8000))
+	about := topic.Of(firstChars(m.Text, 8000))
 	answered := make(map[int]bool)
 	for _, x := range q.asked {
 		if answers(m, about, x) {
@@ -116,18 +117,18 @@ func (q *questionRules) hear(m *moment, say func(event)) {
 // answers reports whether a message of the user takes up a question: with a
 // word of its content, or right after it with a yes, a no or a value. What puts
 // the answer off is none.
-func answers(m *moment, about topic, x openQuestion) bool {
+func answers(m *moment, about topic.Topic, x openQuestion) bool {
 	f := fold(firstChars(m.Text, 8000))
 	if f.any(func(l *lexicon) []string { return l.later }) {
 		return false
 	}
-	if about.sharesIdentifier(x.topic) || about.common(x.topic) >= 2 {
+	if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
 		return true
 	}
 	if !x.fresh {
 		return false
 	}
-	return about.common(x.topic) > 0 || agrees(f) || isValue(m)
+	return about.Common(x.topic) > 0 || agrees(f) || isValue(m)
 }
 
 // agrees reports whether a message begins with a word of consent or refusal.

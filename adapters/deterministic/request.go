@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // informs are verbs of requests that a text answers.
@@ -121,7 +122,7 @@ func (t *turn) read(m *moment) {
 		if t.lastFailed {
 			t.failed++
 		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.names = append(t.names, identifiersOf(m.step.call.Arguments))
+			t.names = append(t.names, topic.Identifiers(m.step.call.Arguments))
 		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
@@ -147,9 +148,9 @@ func (t *turn) settled(request string) bool {
 
 // touches reports whether a step that went well names what a request names.
 func (t *turn) touches(request string) bool {
-	about := topicOf(request)
+	about := topic.Of(request)
 	for _, names := range t.names {
-		if about.sharesIdentifier(topic{identifiers: names}) {
+		if about.SharesIdentifier(topic.Topic{Identifiers: names}) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // todoStates are the words by which lists of tasks tell a state, folded as
@@ -143,9 +144,9 @@ func sameItem(old todoItem, list []todoItem) (todoItem, bool) {
 			return item, true
 		}
 	}
-	about := topicOf(old.text)
+	about := topic.Of(old.text)
 	for _, item := range list {
-		if about.likeness(topicOf(item.text)) > same {
+		if about.Likeness(topic.Of(item.text)) > same {
 			return item, true
 		}
 	}

@@ -1,0 +1,115 @@
+package topic
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Topic is what a text is about.
+type Topic struct {
+	// Identifiers are the names in code that the text holds.
+	Identifiers map[string]bool
+	// Words are its words of content, in lower case and without a plural s.
+	Words map[string]bool
+}
+
+// Of gives the topic of a text.
+func Of(text string) Topic {
+	t := Topic{Identifiers(text), make(map[string]bool)}
+	folded := strings.NewReplacer("’", "'", "‘", "'").Replace(strings.ToLower(text))
+	for w := range strings.FieldsFuncSeq(folded, isNoWord) {
+		if w = strings.TrimSuffix(w, "s"); len(w) >= leastWord && !isStop(w) {
+			t.Words[w] = true
+		}
+	}
+	t.addPairs(folded)
+	return t
+}
+
+// leastWord is the number of bytes that a word of content has at least.
+const leastWord = 3
+
+func isNoWord(r rune) bool {
+	joins := unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '\'' || r == '-'
+	return !joins || isUnspaced(r) || r == unicode.ReplacementChar
+}
+
+// Identifiers gives the names in code that a text holds, as they stand there.
+func Identifiers(text string) map[string]bool {
+	names := make(map[string]bool)
+	for field := range strings.FieldsSeq(text) {
+		field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
+		if IsIdentifier(field) {
+			names[field] = true
+		}
+	}
+	return names
+}
+
+// addPairs adds each two neighbouring characters of scripts without spaces.
+func (t Topic) addPairs(text string) {
+	var before rune
+	for _, r := range text {
+		if isUnspaced(r) && isUnspaced(before) {
+			t.Words[string([]rune{before, r})] = true
+		}
+		before = r
+	}
+}
+
+// isUnspaced reports whether r is of a script whose words have no spaces
+// between them, or long endings.
+func isUnspaced(r rune) bool {
+	if r < 0x1100 {
+		return false
+	}
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// IsIdentifier reports whether a word is a name in code: it has a slash, a digit
+// or an underscore, or a dot, an at sign, a hash or a capital after its first
+// letter.
+func IsIdentifier(w string) bool {
+	if len(w) < 2 {
+		return false
+	}
+	for i, r := range w {
+		switch {
+		case r == '/' || r == '_' || unicode.IsDigit(r):
+			return true
+		case i > 0 && (r == '.' || r == '@' || r == '#' || unicode.IsUpper(r)):
+			return true
+		}
+	}
+	return false
+}
+
+// SharesIdentifier reports whether both topics name the same thing.
+func (t Topic) SharesIdentifier(u Topic) bool {
+	for id := range t.Identifiers {
+		if u.Identifiers[id] {
+			return true
+		}
+	}
+	return false
+}
+
+// Common counts the words of content that both topics have.
+func (t Topic) Common(u Topic) int {
+	n := 0
+	for w := range t.Words {
+		if u.Words[w] {
+			n++
+		}
+	}
+	return n
+}
+
+// Likeness is Dice's measure of the words of content: 0 for none in common, 1
+// for the same ones.
+func (t Topic) Likeness(u Topic) float64 {
+	if len(t.Words)+len(u.Words) == 0 {
+		return 0
+	}
+	return 2 * float64(t.Common(u)) / float64(len(t.Words)+len(u.Words))
+}
