@@ -47,6 +47,12 @@ const (
 	CodeSecret            = "secret"
 )
 
+// Codes of violations that a floor finds: see Cover.
+const (
+	CodeOmitted       = "omitted"
+	CodeFloorConflict = "floor_conflict"
+)
+
 // Codes of violations of a merged manifest.
 const (
 	CodeNotSound       = "not_sound"
@@ -62,7 +68,7 @@ const (
 // CodeMeaning is a row of the table of codes.
 type CodeMeaning struct {
 	Code string
-	// Layer is "json", "schema", "grounding" or "merge".
+	// Layer is "json", "schema", "grounding", "coverage" or "merge".
 	Layer string
 	// Meaning is one sentence for people, without a full stop.
 	Meaning string
@@ -104,6 +110,9 @@ var codeTable = []CodeMeaning{
 	{CodeIDTaken, "grounding", "an id belongs, or once belonged, to an item of the previous manifest"},
 	{CodeRetireUnsupported, "grounding", "items can't be retired in this version"},
 	{CodeSecret, "grounding", "a text holds a secret"},
+
+	{CodeOmitted, "coverage", "something that the floor is sure of is not there"},
+	{CodeFloorConflict, "coverage", "an item says something else than the floor is sure of"},
 
 	{CodeNotSound, "merge", "the draft was not judged against this source"},
 	{CodeCarriedChanged, "merge", "a carried item is not as the previous manifest has it"},

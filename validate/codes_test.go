@@ -39,7 +39,7 @@ func TestTableHasEveryCodeOnce(t *testing.T) {
 	var table []string
 	for _, row := range validate.Codes() {
 		table = append(table, row.Code)
-		if row.Meaning == "" || !slices.Contains([]string{"json", "schema", "grounding", "merge"}, row.Layer) {
+		if row.Meaning == "" || !slices.Contains([]string{"json", "schema", "grounding", "coverage", "merge"}, row.Layer) {
 			t.Errorf("row %+v", row)
 		}
 	}
@@ -71,6 +71,9 @@ func TestEveryCodeHasACase(t *testing.T) {
 		take(c.want...)
 	}
 	for _, c := range manifestCases {
+		take(c.want...)
+	}
+	for _, c := range coverageCases {
 		take(c.want...)
 	}
 	for _, code := range declaredCodes(t) {

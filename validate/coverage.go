@@ -1,0 +1,309 @@
+package validate
+
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// Coverage is what a floor is sure of and a draft does not say. The zero value
+// says that nothing is missing.
+type Coverage struct {
+	// Missing are items of the floor that neither the draft nor the previous
+	// manifest has, in the order of the sections.
+	Missing []Omission
+	// Conflicts are items that say something else than the floor.
+	Conflicts []Conflict
+}
+
+// Complete reports whether the draft says all that the floor is sure of.
+func (c Coverage) Complete() bool { return len(c.Missing) == 0 && len(c.Conflicts) == 0 }
+
+// Omission is one thing that a draft lacks.
+type Omission struct {
+	// Pointer names the place where the draft should have it: "/goal", or a
+	// section's list, such as "/tests".
+	Pointer string
+	// Section is the list's; it means nothing for a goal.
+	Section checkpoint.Section
+	// Key is the item's ref, name or text.
+	Key string
+	// Message is the index of the message that shows it, Quote an excerpt.
+	Message int
+	Quote   string
+
+	value any // *checkpoint.Goal, checkpoint.Retirement, or an item's value
+}
+
+// Conflict is one thing of which a draft, or the previous manifest that it
+// leaves standing, says something else than the floor.
+type Conflict struct {
+	// Pointer is that of the draft's item; of a carried item, the section's.
+	Pointer string
+	Section checkpoint.Section
+	Key     string
+	// Got is the state or outcome that stands there, Want the floor's.
+	Got, Want string
+	// Carried is the id of the previous manifest's item, "" for the draft's own.
+	Carried string
+	// Message is the index of the message that shows the floor's, Quote an
+	// excerpt.
+	Message int
+	Quote   string
+
+	place int // of the draft's item in its section
+	value any // the floor's item; nil where the draft's must go
+}
+
+// Cover says what a sound draft lacks of what a sound floor is sure of. Both were
+// judged for the source's span. The error says that the source can't be read.
+//
+// The floor is sure of: constraints with the force must or must_not, open tasks,
+// files created, modified, deleted or renamed, the outcomes of tests that are
+// known, unknowns that are questions, and a goal where neither draft nor previous
+// manifest has one.
+//
+// Covered is an item, in this order:
+//
+//  1. whose section in the draft has the same ref, name or text;
+//  2. for files, one whose path is the end of the other, or the other way round;
+//     for tests, one whose name holds the other's as whole words. An item of the
+//     draft covers one such item of the floor;
+//  3. where a quote of the draft's item overlaps with one of the floor's in the
+//     same message. For constraints it is the draft's text that must overlap, for
+//     files and tests only an item counts that covers nothing by its name. An open
+//     task and an unknown may cover each other;
+//  4. that the draft retires;
+//  5. whose section in the previous manifest has the same ref, name or text.
+//
+// A conflict is, between items of the first two kinds or of the last:
+//
+//   - a test that the floor saw pass and that did not, or the other way round;
+//   - a file that was deleted, renamed or written, and is said to be another of
+//     these or only read;
+//   - completed work that rests on nothing but the list of tasks in which the
+//     floor finds it open;
+//   - an item that the floor saw retired by the user and that the draft has anew.
+func Cover(s *Source, draft, floor Sound) (Coverage, error) {
+	c := newCoverer(s, draft.Manifest(), floor.Manifest())
+	c.coverGoal()
+	for _, section := range coveredSections {
+		if err := c.cover(section); err != nil {
+			return Coverage{}, err
+		}
+	}
+	if err := c.coverCompleted(); err != nil {
+		return Coverage{}, err
+	}
+	c.coverRetired()
+	return c.found, nil
+}
+
+// coveredSections are those of which a floor is sure of some items.
+var coveredSections = []checkpoint.Section{
+	checkpoint.SectionConstraints, checkpoint.SectionOpenTasks, checkpoint.SectionArtifacts,
+	checkpoint.SectionTests, checkpoint.SectionUnknowns,
+}
+
+// isSure reports whether an item of a floor must be covered.
+func isSure(value any) bool {
+	switch v := value.(type) {
+	case checkpoint.Constraint:
+		return v.Force == checkpoint.Must || v.Force == checkpoint.MustNot
+	case checkpoint.Task:
+		return true
+	case checkpoint.Artifact:
+		return v.Kind == checkpoint.File && fateOf(v.State) != fateUntouched
+	case checkpoint.Test:
+		return v.Outcome != checkpoint.Unknowable
+	case checkpoint.Unknown:
+		return v.Kind == checkpoint.Question
+	}
+	return false
+}
+
+// coverer compares a draft with a floor.
+type coverer struct {
+	judge    *judge // reads and keeps messages
+	draft    checkpoint.Manifest
+	floor    checkpoint.Manifest
+	previous checkpoint.Manifest
+	found    Coverage
+}
+
+func newCoverer(s *Source, draft, floor checkpoint.Manifest) *coverer {
+	c := &coverer{
+		judge: &judge{source: s, messages: make(map[int]*cited)},
+		draft: draft, floor: floor,
+	}
+	if s.in.Previous != nil {
+		c.previous = s.in.Previous.Manifest
+	}
+	return c
+}
+
+func (c *coverer) coverGoal() {
+	goal := c.floor.Goal
+	if goal == nil || c.draft.Goal != nil || c.previous.Goal != nil {
+		return
+	}
+	c.miss(Omission{Pointer: "/goal", Key: goal.Text, value: goal}, goal.Evidence)
+}
+
+func (c *coverer) miss(o Omission, evidence []checkpoint.Evidence) {
+	o.Message, o.Quote = firstPiece(evidence)
+	c.found.Missing = append(c.found.Missing, o)
+}
+
+func (c *coverer) conflict(x Conflict, evidence []checkpoint.Evidence) {
+	x.Message, x.Quote = firstPiece(evidence)
+	c.found.Conflicts = append(c.found.Conflicts, x)
+}
+
+// firstPiece gives the piece of evidence that is shown: the last one, which tells
+// how it ended.
+func firstPiece(evidence []checkpoint.Evidence) (message int, quote string) {
+	if len(evidence) == 0 {
+		return 0, ""
+	}
+	e := evidence[len(evidence)-1]
+	return e.Message, e.Quote
+}
+
+// cover looks for the floor's items of one section in the draft's, then in what
+// the draft retires, then in the previous manifest.
+func (c *coverer) cover(s checkpoint.Section) error {
+	var open []item
+	for _, it := range itemsOf(&c.floor, s) {
+		if isSure(it.value) {
+			open = append(open, it)
+		}
+	}
+	held := itemsOf(&c.draft, s)
+	used := make(map[int]bool)
+	open = c.pair(open, held, used, sameKey, false)
+	open = c.pair(open, held, used, alike, true)
+	for _, it := range open {
+		covered, err := c.overlapped(it, used)
+		if err != nil {
+			return err
+		}
+		if !covered && !c.retired(it) && !c.carried(it) {
+			c.miss(Omission{Pointer: "/" + s.Name(), Section: s, Key: it.Key, value: it.value}, it.Evidence)
+		}
+	}
+	return nil
+}
+
+// pair takes off the floor's items that match one of the draft's, and notes
+// conflicts between the two. once is true where an item of the draft can match
+// only one.
+func (c *coverer) pair(open, held []item, used map[int]bool, match func(floor, draft item) bool, once bool) []item {
+	var rest []item
+	for _, want := range open {
+		at := -1
+		for i, have := range held {
+			if match(want, have) && !(once && used[i]) {
+				at = i
+				break
+			}
+		}
+		if at < 0 {
+			rest = append(rest, want)
+			continue
+		}
+		used[at] = true
+		c.compare(want, held[at])
+	}
+	return rest
+}
+
+func (c *coverer) compare(want, have item) {
+	got, wanted, differs := difference(want.value, have.value)
+	if !differs || !sameThing(want, have) {
+		return
+	}
+	c.conflict(Conflict{
+		Pointer: have.Pointer(), Section: have.Section, Key: have.Key, Got: got, Want: wanted,
+		place: have.Place, value: want.value,
+	}, want.Evidence)
+}
+
+// carried reports whether the previous manifest has an item, and notes where it
+// says something else.
+func (c *coverer) carried(want item) bool {
+	for _, old := range itemsOf(&c.previous, want.Section) {
+		if !sameKey(want, old) || c.retiredIDs()[old.ID] {
+			continue
+		}
+		if got, wanted, differs := difference(want.value, old.value); differs {
+			c.conflict(Conflict{
+				Pointer: "/" + want.Section.Name(), Section: want.Section, Key: old.Key, Got: got, Want: wanted,
+				Carried: old.ID, value: withKey(want.value, old.Key),
+			}, want.Evidence)
+		}
+		return true
+	}
+	return false
+}
+
+// coverCompleted looks for work that is said to be done and rests on nothing but
+// an open task of the floor.
+func (c *coverer) coverCompleted() error {
+	var open []pieces
+	for _, it := range itemsOf(&c.floor, checkpoint.SectionOpenTasks) {
+		at, err := c.piecesOf(it.Evidence)
+		if err != nil {
+			return err
+		}
+		open = append(open, at)
+	}
+	for _, done := range itemsOf(&c.draft, checkpoint.SectionCompleted) {
+		at, err := c.piecesOf(done.Evidence)
+		if err != nil {
+			return err
+		}
+		for i, task := range open {
+			if at.allWithin(task) {
+				c.denyCompleted(done, itemsOf(&c.floor, checkpoint.SectionOpenTasks)[i])
+				break
+			}
+		}
+	}
+	return nil
+}
+
+func (c *coverer) denyCompleted(done, open item) {
+	c.conflict(Conflict{
+		Pointer: done.Pointer(), Section: done.Section, Key: done.Key, Got: "completed",
+		Want: string(open.value.(checkpoint.Task).State), place: done.Place,
+	}, open.Evidence)
+}
+
+// withKey gives a copy of an item's value with another ref, name or text.
+func withKey(value any, key string) any {
+	switch v := value.(type) {
+	case checkpoint.Task:
+		v.Text = key
+		return v
+	case checkpoint.Artifact:
+		v.Ref = key
+		return v
+	case checkpoint.Test:
+		v.Name = key
+		return v
+	case checkpoint.Constraint:
+		v.Text = key
+		return v
+	case checkpoint.Unknown:
+		v.Text = key
+		return v
+	}
+	return value
+}
+
+// sameKey reports whether two items have the same ref, name or text, white space
+// and composition apart.
+func sameKey(a, b item) bool {
+	return strings.TrimSpace(fold(a.Key)) == strings.TrimSpace(fold(b.Key))
+}

@@ -1,0 +1,163 @@
+package validate
+
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// alike reports whether two items of a section name the same thing though their
+// names are spelled with more or fewer words.
+func alike(floor, draft item) bool {
+	switch floor.Section {
+	case checkpoint.SectionArtifacts:
+		return samePath(floor.Key, draft.Key)
+	case checkpoint.SectionTests:
+		return holdsWords(floor.Key, draft.Key) || holdsWords(draft.Key, floor.Key)
+	}
+	return false
+}
+
+// sameThing reports whether two matched items are one thing, so that their states
+// can be held against each other. A test's name that holds another's can be that
+// of another run.
+func sameThing(floor, draft item) bool {
+	return floor.Section != checkpoint.SectionTests || sameKey(floor, draft)
+}
+
+// samePath reports whether one path is the end of the other, at a border of path
+// elements.
+func samePath(a, b string) bool {
+	a, b = strings.TrimPrefix(a, "./"), strings.TrimPrefix(b, "./")
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	return b != "" && (a == b || strings.HasSuffix(a, "/"+strings.TrimPrefix(b, "/")))
+}
+
+// leastWords is how many words a name needs to be found in another.
+const leastWords = 2
+
+// holdsWords reports whether the words of a name stand in another one, side by
+// side.
+func holdsWords(long, short string) bool {
+	words := strings.Fields(short)
+	return len(words) >= leastWords &&
+		strings.Contains(" "+strings.Join(strings.Fields(long), " ")+" ", " "+strings.Join(words, " ")+" ")
+}
+
+// pieces are the places of an item's evidence.
+type pieces []foundPiece
+
+// foundPiece is where the quote of a piece of evidence stands.
+type foundPiece struct {
+	message int
+	quote   string // folded
+	places  []place
+}
+
+// piecesOf finds the places of evidence that has a quote.
+func (c *coverer) piecesOf(evidence []checkpoint.Evidence) (pieces, error) {
+	var all pieces
+	for _, e := range evidence {
+		if strings.TrimSpace(e.Quote) == "" {
+			continue
+		}
+		m, err := c.judge.message(e.Message)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, foundPiece{e.Message, strings.TrimSpace(fold(e.Quote)), m.find(e.Quote)})
+	}
+	return all, nil
+}
+
+// overlaps reports whether a quote of one stands where one of the other does.
+func (p pieces) overlaps(q pieces) bool {
+	for _, a := range p {
+		for _, b := range q {
+			if a.overlaps(b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allWithin reports whether each of the pieces, at least one, overlaps with q.
+func (p pieces) allWithin(q pieces) bool {
+	for _, a := range p {
+		if !(pieces{a}).overlaps(q) {
+			return false
+		}
+	}
+	return len(p) > 0
+}
+
+func (p foundPiece) overlaps(q foundPiece) bool {
+	if p.message != q.message {
+		return false
+	}
+	if strings.Contains(p.quote, q.quote) || strings.Contains(q.quote, p.quote) {
+		return true
+	}
+	for _, a := range p.places {
+		for _, b := range q.places {
+			if a.part == b.part && a.from < b.to && b.from < a.to {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// siblings are the sections whose items cover each other by their quotes.
+var siblings = map[checkpoint.Section][]checkpoint.Section{
+	checkpoint.SectionOpenTasks: {checkpoint.SectionOpenTasks, checkpoint.SectionUnknowns},
+	checkpoint.SectionUnknowns:  {checkpoint.SectionUnknowns, checkpoint.SectionOpenTasks},
+}
+
+// overlapped reports whether a quote of the draft covers an item of the floor.
+// used are the places of the draft's items of its section that cover one by
+// their name.
+func (c *coverer) overlapped(want item, used map[int]bool) (bool, error) {
+	at, err := c.piecesOf(want.Evidence)
+	if err != nil {
+		return false, err
+	}
+	named := want.Section == checkpoint.SectionArtifacts || want.Section == checkpoint.SectionTests
+	sections := siblings[want.Section]
+	if sections == nil {
+		sections = []checkpoint.Section{want.Section}
+	}
+	for _, s := range sections {
+		for i, have := range itemsOf(&c.draft, s) {
+			if named && used[i] {
+				continue
+			}
+			held, err := c.piecesOf(spokenBy(have))
+			if err != nil {
+				return false, err
+			}
+			if at.overlaps(held) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// spokenBy gives an item's evidence; of a constraint its text, in the messages
+// that it cites, since a quote can be far longer than the rule.
+func spokenBy(it item) []checkpoint.Evidence {
+	if it.Section != checkpoint.SectionConstraints {
+		return it.Evidence
+	}
+	var all []checkpoint.Evidence
+	for _, e := range it.Evidence {
+		for text := range strings.SplitSeq(it.Key, restoredJoin) {
+			all = append(all, checkpoint.Evidence{Message: e.Message, Quote: text})
+		}
+	}
+	return all
+}
