@@ -5,11 +5,16 @@ import (
 	"strings"
 
 	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // envelopeLine are the lines that Codex puts before a command's output, up to
 // the line "Output:".
 var envelopeLine = regexp.MustCompile(`^(?:Chunk ID: .*|Wall time: .*|Process exited with code -?\d+|Process running with session ID \d+|Original token count: .*|Exit code: -?\d+|Total output lines: .*)$`)
+
+// maxHeader is the longest such header, in bytes.
+const maxHeader = 600
 
 // bodyOf gives a result's own words: without the lines that an agent program
 // puts before a command's output, and out of a JSON object with an "output".
@@ -21,7 +26,7 @@ func (r *argumentReader) bodyOf(text string) string {
 	if !found {
 		header, found = strings.CutSuffix(text, "\nOutput:")
 	}
-	if !found || len(header) > headBytes {
+	if !found || len(header) > maxHeader {
 		return text
 	}
 	for line := range strings.SplitSeq(header, "\n") {
@@ -35,7 +40,7 @@ func (r *argumentReader) bodyOf(text string) string {
 // outputMember gives the string under "output" of a JSON object, or the text
 // where there is none.
 func (r *argumentReader) outputMember(text string) string {
-	if !strings.Contains(head(text), `"output"`) {
+	if !strings.Contains(testrun.Head(text), `"output"`) {
 		return text
 	}
 	if _, err := r.checker.Check([]byte(text)); err != nil {
@@ -72,10 +77,10 @@ func (r running) follow(s *step, text string) {
 			s.does = deedRun
 		}
 	}
-	if !strings.HasPrefix(text, "Process running") && !strings.Contains(head(text), "\nProcess running") {
+	if !strings.HasPrefix(text, "Process running") && !strings.Contains(testrun.Head(text), "\nProcess running") {
 		return
 	}
-	if m := stillRunning.FindStringSubmatch(head(text)); m != nil {
+	if m := stillRunning.FindStringSubmatch(testrun.Head(text)); m != nil {
 		s.unfinished = true
 		r[m[1]] = s
 	}

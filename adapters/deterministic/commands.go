@@ -1,6 +1,20 @@
 package deterministic
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/internal/shell"
+)
+
+// command is one shell command line of a call.
+type command struct {
+	// whole is the command as it was sent.
+	whole string
+	// literal is false for a command that was put together from an array of
+	// words, which can't be quoted as a whole.
+	literal bool
+	simple  []shell.Command
+}
 
 // commandNames are the arguments that hold a shell command.
 var commandNames = set("cmd", "command", "commands", "shellcommand", "bashcommand")
@@ -8,9 +22,6 @@ var commandNames = set("cmd", "command", "commands", "shellcommand", "bashcomman
 // scriptNames hold a shell command where the tool's name says that it runs
 // something.
 var scriptNames = set("script", "code", "input", "keystrokes", "argv", "args")
-
-// shells are the programs whose -c word is a command line of its own.
-var shells = set("bash", "sh", "zsh", "dash", "ksh")
 
 // commandsOf gives the shell commands that a call runs: the strings under a
 // command's name, or an array of words.
@@ -52,43 +63,14 @@ func arrayOf(arguments []argument) []string {
 
 func commandOf(text string, words []string) command {
 	if len(words) == 0 {
-		return command{whole: text, literal: true, simple: expand(parseShell(text), 3)}
+		return command{whole: text, literal: true, simple: shell.Parse(text)}
 	}
-	if len(words) >= 3 && shells[baseName(words[0])] && strings.HasPrefix(words[1], "-") {
-		return command{whole: words[2], literal: true, simple: expand(parseShell(words[2]), 3)}
+	if script, ok := shell.Script(words); ok {
+		return command{whole: script, literal: true, simple: shell.Parse(script)}
 	}
-	simple := simpleCommand{text: strings.Join(words, " "), after: ""}
+	simple := shell.Command{Text: strings.Join(words, " ")}
 	for _, w := range words {
-		simple.words = append(simple.words, word{text: w})
+		simple.Words = append(simple.Words, shell.Word{Text: w})
 	}
-	return command{whole: simple.text, simple: []simpleCommand{simple}}
-}
-
-// expand puts the commands of `bash -c '…'` in the place of that command.
-func expand(simple []simpleCommand, depth int) []simpleCommand {
-	if depth == 0 {
-		return simple
-	}
-	out := simple[:0:0]
-	for _, c := range simple {
-		argv := c.argv()
-		if len(argv) < 3 || !shells[baseName(argv[0].text)] || !isShellFlag(argv[1].text) || argv[2].dynamic {
-			out = append(out, c)
-			continue
-		}
-		inner := expand(parseShell(argv[2].text), depth-1)
-		if len(inner) > 0 {
-			inner[0].after = c.after
-		}
-		out = append(out, inner...)
-	}
-	return out
-}
-
-func isShellFlag(flag string) bool {
-	return strings.HasPrefix(flag, "-") && strings.HasSuffix(flag, "c")
-}
-
-func baseName(path string) string {
-	return path[strings.LastIndexByte(path, '/')+1:]
+	return command{whole: simple.Text, simple: []shell.Command{simple}}
 }

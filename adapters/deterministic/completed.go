@@ -6,6 +6,8 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // completedRules follow the work that results show to be done: files written,
@@ -64,8 +66,8 @@ const maxAccountBytes = 200
 func (c *completedRules) account(m *moment, e effect) (string, int) {
 	for _, command := range m.step.commands {
 		for _, simple := range command.simple {
-			if hasToken(simple.text, e.ref) && len(simple.text) <= maxAccountBytes {
-				return simple.text, m.step.began
+			if hasToken(simple.Text, e.ref) && len(simple.Text) <= maxAccountBytes {
+				return simple.Text, m.step.began
 			}
 		}
 	}
@@ -111,7 +113,7 @@ func (c *completedRules) git(m *moment, say func(event)) {
 	if !runsGit(m.step) {
 		return
 	}
-	for _, line := range gitLine.FindAllString(tail(m.body), 5) {
+	for _, line := range gitLine.FindAllString(testrun.Tail(m.body), 5) {
 		if text, ok := c.words.line(line); ok {
 			c.assert("git "+text, text, m.index, m, say)
 		}
@@ -121,9 +123,9 @@ func (c *completedRules) git(m *moment, say func(event)) {
 func runsGit(s *step) bool {
 	for _, c := range s.commands {
 		for _, simple := range c.simple {
-			argv := simple.argv()
-			if len(argv) > 1 && baseName(argv[0].text) == "git" {
-				if rest := skipGitFlags(argv[1:]); len(rest) > 0 && gitVerbs[rest[0].text] {
+			argv := simple.Argv()
+			if len(argv) > 1 && shell.Base(argv[0].Text) == "git" {
+				if rest := skipGitFlags(argv[1:]); len(rest) > 0 && gitVerbs[rest[0].Text] {
 					return true
 				}
 			}
@@ -158,7 +160,7 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 		}
 		return
 	}
-	first, ok := c.words.line(firstLine(text))
+	first, ok := c.words.line(testrun.FirstLine(text))
 	if ok && done.MatchString(first) && !denied.MatchString(first) {
 		c.assert(key, first, m.index, m, say)
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // effect is what a step did to one artifact.
@@ -97,7 +99,7 @@ func openFileEffects(s *step, result string) []effect {
 	if s.does != deedEdit {
 		return nil
 	}
-	m := openFile.FindStringSubmatch(head(result))
+	m := openFile.FindStringSubmatch(testrun.Head(result))
 	if m == nil || !isPath(m[1]) {
 		return nil
 	}
@@ -132,7 +134,7 @@ func isPath(p string) bool {
 // isFilePath reports whether a path names a file and not a folder, as far as its
 // form tells.
 func isFilePath(p string) bool {
-	return isPath(p) && !strings.HasSuffix(p, "/") && (strings.Contains(baseName(p), ".") || isCapital(baseName(p)))
+	return isPath(p) && !strings.HasSuffix(p, "/") && (strings.Contains(shell.Base(p), ".") || isCapital(shell.Base(p)))
 }
 
 // isCapital reports whether a name is like Makefile or LICENSE.

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // excerpts cuts literal excerpts out of a tool's words.
@@ -27,7 +28,7 @@ func (x excerpts) whole(text string) (string, bool) {
 // naming gives the first line of a text that names a ref as a whole token, cut to
 // the sentence that does so where the line is long.
 func (x excerpts) naming(text, ref string) (string, bool) {
-	for line := range strings.Lines(head(text)) {
+	for line := range strings.Lines(testrun.Head(text)) {
 		if line = strings.TrimSpace(line); !hasToken(line, ref) {
 			continue
 		}

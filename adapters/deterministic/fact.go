@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // factRules follow what results state as their conclusion, and what the user
@@ -32,7 +33,7 @@ func (r *factRules) read(m *moment, say func(event)) {
 
 func (r *factRules) conclusions(m *moment, say func(event)) {
 	found := 0
-	for line := range strings.Lines(clip(m.body)) {
+	for line := range strings.Lines(testrun.Clip(m.body)) {
 		line = strings.TrimSpace(line)
 		if found == maxFacts || !conclusion.MatchString(line) {
 			continue

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // failureRules follow calls that failed. A failure is resolved where the same
@@ -73,8 +75,8 @@ func onlyFoundNothing(m *moment) bool {
 	if len(simple) == 0 {
 		return false
 	}
-	argv := simple[len(simple)-1].argv()
-	return len(argv) > 0 && set("grep", "rg", "egrep", "diff", "which", "test", "pgrep")[baseName(argv[0].text)]
+	argv := simple[len(simple)-1].Argv()
+	return len(argv) > 0 && set("grep", "rg", "egrep", "diff", "which", "test", "pgrep")[shell.Base(argv[0].Text)]
 }
 
 // bareStatus is a line that only tells an exit status or a heading of output.
@@ -92,7 +94,7 @@ var exceptionLine = regexp.MustCompile(`^[\w.]*(?:Error|Exception|Interrupt|Exit
 func failureLine(text string) string {
 	if strings.Contains(text, "Traceback (most recent call last)") {
 		last := ""
-		for line := range strings.Lines(tail(text)) {
+		for line := range strings.Lines(testrun.Tail(text)) {
 			if line = strings.TrimSpace(line); exceptionLine.MatchString(line) {
 				last = line
 			}
@@ -101,13 +103,13 @@ func failureLine(text string) string {
 			return last
 		}
 	}
-	if first := firstLine(text); errorHead.MatchString(first) && !bareStatus.MatchString(first) {
+	if first := testrun.FirstLine(text); errorHead.MatchString(first) && !bareStatus.MatchString(first) {
 		return first
 	}
-	if line, found := commandError(text); found {
+	if line, found := testrun.CommandError(text); found {
 		return line
 	}
-	for line := range strings.Lines(head(text)) {
+	for line := range strings.Lines(testrun.Head(text)) {
 		line = strings.TrimSpace(line)
 		if sayable(line) && !bareStatus.MatchString(line) && !warning.MatchString(line) {
 			return line

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // committed is the line by which git tells a new commit: "[branch hash] subject".
@@ -18,22 +20,22 @@ var fullHash = regexp.MustCompile(`\b[0-9a-f]{40}\b`)
 const maxHashes = 3
 
 // gitEffects gives what a git command did.
-func gitEffects(args []word, result string) []effect {
+func gitEffects(args []shell.Word, result string) []effect {
 	args = skipGitFlags(args)
 	if len(args) == 0 {
 		return nil
 	}
-	verb, rest := args[0].text, args[1:]
+	verb, rest := args[0].Text, args[1:]
 	effects := gitVerb(verb, rest)
 	return append(effects, gitResult(verb, result)...)
 }
 
 // skipGitFlags passes over the flags before git's verb, with the values of -C
 // and -c.
-func skipGitFlags(args []word) []word {
-	for len(args) > 0 && strings.HasPrefix(args[0].text, "-") {
+func skipGitFlags(args []shell.Word) []shell.Word {
+	for len(args) > 0 && strings.HasPrefix(args[0].Text, "-") {
 		n := 1
-		if args[0].text == "-C" || args[0].text == "-c" {
+		if args[0].Text == "-C" || args[0].Text == "-c" {
 			n = 2
 		}
 		args = args[min(n, len(args)):]
@@ -41,7 +43,7 @@ func skipGitFlags(args []word) []word {
 	return args
 }
 
-func gitVerb(verb string, args []word) []effect {
+func gitVerb(verb string, args []shell.Word) []effect {
 	switch verb {
 	case "mv":
 		return renames(operands(args))
@@ -67,36 +69,36 @@ func branch(ref string, state checkpoint.ArtifactState) effect {
 
 // switched reads checkout and switch: a new branch behind -b or -c, else the one
 // branch that is named.
-func switched(args []word) []effect {
+func switched(args []shell.Word) []effect {
 	for i, w := range args {
-		switch w.text {
+		switch w.Text {
 		case "-b", "-B", "-c", "-C", "--create":
 			if i+1 < len(args) && isBranch(args[i+1]) {
-				return []effect{branch(args[i+1].text, checkpoint.Created)}
+				return []effect{branch(args[i+1].Text, checkpoint.Created)}
 			}
 			return nil
 		case "--":
 			return nil
 		}
 	}
-	if len(args) == 1 && isBranch(args[0]) && !strings.Contains(baseName(args[0].text), ".") {
-		return []effect{branch(args[0].text, checkpoint.Referenced)}
+	if len(args) == 1 && isBranch(args[0]) && !strings.Contains(shell.Base(args[0].Text), ".") {
+		return []effect{branch(args[0].Text, checkpoint.Referenced)}
 	}
 	return nil
 }
 
-func branched(args []word) []effect {
-	if len(args) == 2 && (args[0].text == "-d" || args[0].text == "-D") && isBranch(args[1]) {
-		return []effect{branch(args[1].text, checkpoint.Deleted)}
+func branched(args []shell.Word) []effect {
+	if len(args) == 2 && (args[0].Text == "-d" || args[0].Text == "-D") && isBranch(args[1]) {
+		return []effect{branch(args[1].Text, checkpoint.Deleted)}
 	}
 	if len(args) >= 1 && len(args) <= 2 && isBranch(args[0]) {
-		return []effect{branch(args[0].text, checkpoint.Created)}
+		return []effect{branch(args[0].Text, checkpoint.Created)}
 	}
 	return nil
 }
 
 // pushed reads "push REMOTE BRANCH", the target of a refspec included.
-func pushed(args []word) []effect {
+func pushed(args []shell.Word) []effect {
 	names := operands(args)
 	if len(names) != 2 {
 		return nil
@@ -105,13 +107,13 @@ func pushed(args []word) []effect {
 	if !found {
 		target = names[1]
 	}
-	if target == "HEAD" || !isBranch(word{text: target}) {
+	if target == "HEAD" || !isBranch(shell.Word{Text: target}) {
 		return nil
 	}
 	return []effect{branch(target, checkpoint.Modified)}
 }
 
-func named(args []word) []effect {
+func named(args []shell.Word) []effect {
 	var effects []effect
 	for _, p := range operands(args) {
 		if isHash(p) {
@@ -121,7 +123,7 @@ func named(args []word) []effect {
 	return effects
 }
 
-func cloned(args []word) []effect {
+func cloned(args []shell.Word) []effect {
 	for _, p := range operands(args) {
 		if isURL(p) {
 			return []effect{{ref: p, kind: checkpoint.URL, state: checkpoint.Read}}
@@ -133,13 +135,13 @@ func cloned(args []word) []effect {
 // gitResult reads the commits that git printed.
 func gitResult(verb, result string) []effect {
 	var effects []effect
-	for _, m := range committed.FindAllStringSubmatch(tail(result), maxHashes) {
+	for _, m := range committed.FindAllStringSubmatch(testrun.Tail(result), maxHashes) {
 		effects = append(effects, effect{ref: m[2], kind: checkpoint.Commit, state: checkpoint.Created, inResult: true})
 	}
 	if len(effects) > 0 || verb == "log" || verb == "show" || verb == "diff" {
 		return effects
 	}
-	hashes := fullHash.FindAllString(head(result), maxHashes+1)
+	hashes := fullHash.FindAllString(testrun.Head(result), maxHashes+1)
 	if len(hashes) > maxHashes {
 		return effects
 	}
@@ -156,9 +158,9 @@ func isHash(s string) bool {
 }
 
 // isBranch reports whether a word can be a branch's name.
-func isBranch(w word) bool {
-	s := w.text
-	return !w.dynamic && s != "" && s[0] != '-' && len(s) <= 200 && !isHash(s) &&
+func isBranch(w shell.Word) bool {
+	s := w.Text
+	return !w.Dynamic && s != "" && s[0] != '-' && len(s) <= 200 && !isHash(s) &&
 		!strings.ContainsAny(s, " ~^:?*[\\@\n") && s != "." && s != ".." && s != "HEAD" &&
 		!strings.HasSuffix(s, "/") && !strings.HasPrefix(s, "./") && !strings.HasPrefix(s, "/")
 }

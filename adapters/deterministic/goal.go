@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // Sizes of a goal in Unicode code points: sentences are added up to goalChars,
@@ -210,7 +211,7 @@ func isAnswer(text string) bool {
 // endsAsking reports whether a text of the assistant puts a question near its
 // end.
 func endsAsking(text string) bool {
-	return strings.ContainsAny(tail(text), "?？") || fold(tail(text)).has(pleads)
+	return strings.ContainsAny(testrun.Tail(text), "?？") || fold(testrun.Tail(text)).has(pleads)
 }
 
 // pleads are requests for an answer that have no question mark.

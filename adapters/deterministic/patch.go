@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
 )
 
 // patchEffects gives what the patches in a call's arguments do, in the envelope
@@ -37,7 +38,7 @@ func isPatchCall(s *step, a argument) bool {
 	}
 	for _, c := range s.commands {
 		for _, simple := range c.simple {
-			if argv := simple.argv(); len(argv) > 0 && appliesPatch(argv) {
+			if argv := simple.Argv(); len(argv) > 0 && appliesPatch(argv) {
 				return true
 			}
 		}
@@ -45,12 +46,12 @@ func isPatchCall(s *step, a argument) bool {
 	return false
 }
 
-func appliesPatch(argv []word) bool {
-	switch baseName(argv[0].text) {
+func appliesPatch(argv []shell.Word) bool {
+	switch shell.Base(argv[0].Text) {
 	case "apply_patch", "applypatch", "patch":
 		return true
 	case "git":
-		return len(argv) > 1 && (argv[1].text == "apply" || argv[1].text == "am")
+		return len(argv) > 1 && (argv[1].Text == "apply" || argv[1].Text == "am")
 	}
 	return false
 }

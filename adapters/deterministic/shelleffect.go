@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
 )
 
 // shellEffects gives what a command line that did not fail did to files,
@@ -12,7 +13,7 @@ import (
 func shellEffects(c command, result string) []effect {
 	var effects []effect
 	for _, simple := range c.simple {
-		if simple.after == "||" {
+		if simple.After == "||" {
 			continue
 		}
 		effects = append(effects, programEffects(simple, result)...)
@@ -21,30 +22,30 @@ func shellEffects(c command, result string) []effect {
 	return effects
 }
 
-func redirectEffects(c simpleCommand) []effect {
+func redirectEffects(c shell.Command) []effect {
 	var effects []effect
-	for _, w := range c.writes {
+	for _, w := range c.Writes {
 		if isPlain(w) {
-			effects = append(effects, written(w.text))
+			effects = append(effects, written(w.Text))
 		}
 	}
-	for _, w := range c.appends {
+	for _, w := range c.Appends {
 		if isPlain(w) {
-			effects = append(effects, file(w.text, checkpoint.Modified))
+			effects = append(effects, file(w.Text, checkpoint.Modified))
 		}
 	}
 	return effects
 }
 
-func isPlain(w word) bool { return !w.dynamic && isPath(w.text) }
+func isPlain(w shell.Word) bool { return !w.Dynamic && isPath(w.Text) }
 
 // programs are the programs whose effects are known.
-var programs = map[string]func(args []word, result string) []effect{
-	"mv":    func(args []word, _ string) []effect { return renames(operands(args)) },
-	"rm":    func(args []word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
-	"rmdir": func(args []word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
-	"touch": func(args []word, _ string) []effect { return writes(operands(args)) },
-	"tee":   func(args []word, _ string) []effect { return writes(operands(args)) },
+var programs = map[string]func(args []shell.Word, result string) []effect{
+	"mv":    func(args []shell.Word, _ string) []effect { return renames(operands(args)) },
+	"rm":    func(args []shell.Word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
+	"rmdir": func(args []shell.Word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
+	"touch": func(args []shell.Word, _ string) []effect { return writes(operands(args)) },
+	"tee":   func(args []shell.Word, _ string) []effect { return writes(operands(args)) },
 	"cp":    copies,
 	"sed":   inPlace,
 	"perl":  inPlace,
@@ -54,12 +55,12 @@ var programs = map[string]func(args []word, result string) []effect{
 	"git":  gitEffects,
 }
 
-func programEffects(c simpleCommand, result string) []effect {
-	argv := c.argv()
-	if len(argv) == 0 || argv[0].dynamic {
+func programEffects(c shell.Command, result string) []effect {
+	argv := c.Argv()
+	if len(argv) == 0 || argv[0].Dynamic {
 		return nil
 	}
-	run, ok := programs[baseName(argv[0].text)]
+	run, ok := programs[shell.Base(argv[0].Text)]
 	if !ok {
 		return nil
 	}
@@ -68,21 +69,21 @@ func programEffects(c simpleCommand, result string) []effect {
 
 // operands are the words that are no flags. It is nil where one of them is
 // dynamic: then nobody knows what was meant.
-func operands(args []word) []string {
+func operands(args []shell.Word) []string {
 	var out []string
 	flags := true
 	for _, w := range args {
-		if flags && w.text == "--" {
+		if flags && w.Text == "--" {
 			flags = false
 			continue
 		}
-		if flags && strings.HasPrefix(w.text, "-") && w.text != "-" {
+		if flags && strings.HasPrefix(w.Text, "-") && w.Text != "-" {
 			continue
 		}
-		if w.dynamic {
+		if w.Dynamic {
 			return nil
 		}
-		out = append(out, w.text)
+		out = append(out, w.Text)
 	}
 	return out
 }
@@ -124,7 +125,7 @@ func renames(paths []string) []effect {
 	return effects
 }
 
-func copies(args []word, _ string) []effect {
+func copies(args []shell.Word, _ string) []effect {
 	paths := operands(args)
 	if len(paths) != 2 || strings.HasSuffix(paths[1], "/") || !isFilePath(paths[1]) {
 		return nil
@@ -133,10 +134,10 @@ func copies(args []word, _ string) []effect {
 }
 
 // inPlace reads sed -i and perl -i. Without -i, sed only reads.
-func inPlace(args []word, _ string) []effect {
+func inPlace(args []shell.Word, _ string) []effect {
 	edits := false
 	for _, w := range args {
-		edits = edits || strings.HasPrefix(w.text, "-") && !strings.HasPrefix(w.text, "--") && strings.Contains(w.text, "i") || strings.HasPrefix(w.text, "--in-place")
+		edits = edits || strings.HasPrefix(w.Text, "-") && !strings.HasPrefix(w.Text, "--") && strings.Contains(w.Text, "i") || strings.HasPrefix(w.Text, "--in-place")
 	}
 	paths := operands(args)
 	if len(paths) == 0 || !isFilePath(paths[len(paths)-1]) {
@@ -149,7 +150,7 @@ func inPlace(args []word, _ string) []effect {
 	return each(paths[len(paths)-1:], state)
 }
 
-func reads(args []word, _ string) []effect {
+func reads(args []shell.Word, _ string) []effect {
 	var effects []effect
 	for _, p := range operands(args) {
 		if isFilePath(p) {
@@ -160,15 +161,15 @@ func reads(args []word, _ string) []effect {
 }
 
 // downloads reads the URL and the output file of curl and wget.
-func downloads(args []word, _ string) []effect {
+func downloads(args []shell.Word, _ string) []effect {
 	var effects []effect
 	for i, w := range args {
 		switch {
-		case w.dynamic:
-		case isURL(w.text):
-			effects = append(effects, effect{ref: w.text, kind: checkpoint.URL, state: checkpoint.Read})
-		case (w.text == "-o" || w.text == "-O" || w.text == "--output") && i+1 < len(args) && isPlain(args[i+1]) && !isURL(args[i+1].text):
-			effects = append(effects, written(args[i+1].text))
+		case w.Dynamic:
+		case isURL(w.Text):
+			effects = append(effects, effect{ref: w.Text, kind: checkpoint.URL, state: checkpoint.Read})
+		case (w.Text == "-o" || w.Text == "-O" || w.Text == "--output") && i+1 < len(args) && isPlain(args[i+1]) && !isURL(args[i+1].Text):
+			effects = append(effects, written(args[i+1].Text))
 		}
 	}
 	return effects

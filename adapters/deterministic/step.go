@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // step is one tool call with the result that answers it.
@@ -34,7 +35,7 @@ func newStep(call history.ToolCall, index int, result history.Message, reader *a
 	s.does = deedOf(call.Name, s.arguments)
 	s.commands = commandsOf(call.Name, s.arguments)
 	open.follow(s, result.Text)
-	s.exit, s.exited = exitStatus(result.Text)
+	s.exit, s.exited = testrun.ExitStatus(result.Text)
 	s.outcome = outcomeOf(s, result)
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // numberedTask is a task that a call of its own made.
@@ -30,7 +31,7 @@ func (t *todoRules) single(m *moment, say func(event)) {
 		}
 		return
 	}
-	number := taskNumber.FindStringSubmatch(head(m.body))
+	number := taskNumber.FindStringSubmatch(testrun.Head(m.body))
 	if number == nil || item.text == "" || len(item.text) > maxTodoBytes {
 		return
 	}

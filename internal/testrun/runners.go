@@ -1,23 +1,7 @@
-package deterministic
-
-import "strings"
-
-// runner is a program that runs tests or checks.
-type runner struct {
-	// words are the first words of its command, behind wrappers.
-	words []string
-	// reads names the forms by which its output tells counts; "" reads all of
-	// them, for commands that run nobody knows what.
-	reads string
-	// check is true for builds, linters and type checkers, where silence and a
-	// good end are a pass.
-	check bool
-	// needs is a word that must come somewhere behind the others; "" needs none.
-	needs string
-}
+package testrun
 
 // runners of tests and checks, the longer commands first.
-var testRunners = []runner{
+var runners = []Runner{
 	{words: []string{"go", "test"}, reads: "go"},
 	{words: []string{"gotestsum"}, reads: "go"},
 	{words: []string{"go", "vet"}, reads: "compiler", check: true},
@@ -99,56 +83,4 @@ var testRunners = []runner{
 	{words: []string{"bats"}, reads: "tap"},
 	{words: []string{"prove"}, reads: "tap"},
 	{words: []string{"shellcheck"}, reads: "compiler", check: true},
-}
-
-// helpFlags make a runner tell about itself and run nothing.
-var helpFlags = set("--version", "-V", "--help", "-h", "--collect-only", "--list", "-list", "--listTests", "help", "--co")
-
-// runnerOf tells what a command's words run. It is false for commands that run
-// no tests and no checks.
-func runnerOf(argv []word) (runner, bool) {
-	if len(argv) == 0 {
-		return runner{}, false
-	}
-	for _, w := range argv[1:] {
-		if helpFlags[w.text] {
-			return runner{}, false
-		}
-	}
-	for _, r := range testRunners {
-		if r.matches(argv) {
-			return r, true
-		}
-	}
-	return runner{}, false
-}
-
-func (r runner) matches(argv []word) bool {
-	if len(argv) < len(r.words) || programName(argv[0].text) != r.words[0] {
-		return false
-	}
-	for i, w := range r.words[1:] {
-		if got := argv[i+1].text; got != w && !strings.HasPrefix(got, w+":") {
-			return false
-		}
-	}
-	if r.needs == "" {
-		return true
-	}
-	for _, w := range argv[len(r.words):] {
-		if w.text == r.needs || strings.HasSuffix(w.text, ":"+r.needs) {
-			return true
-		}
-	}
-	return false
-}
-
-// programName is a program's name without its folder, with the versions of one
-// interpreter made one.
-func programName(path string) string {
-	name := strings.TrimSuffix(baseName(path), ".exe")
-	if strings.HasPrefix(name, "python3") || name == "py" {
-		return "python"
-	}
-	return name
 }

@@ -1,66 +1,26 @@
-package deterministic
+package shell
 
 import "strings"
 
-// maxCommandBytes is the longest shell command that is read; a longer one has
-// no simple commands.
-const maxCommandBytes = 32 << 10
+// MaxBytes is the longest command line that is read, in bytes.
+const MaxBytes = 32 << 10
 
-// command is one shell command line of a call.
-type command struct {
-	// whole is the command as it was sent.
-	whole string
-	// literal is false for a command that was put together from an array of
-	// words, which can't be quoted as a whole.
-	literal bool
-	simple  []simpleCommand
-}
-
-// simpleCommand is a program with its words.
-type simpleCommand struct {
-	// text is the command as it stands, redirections included.
-	text  string
-	words []word
-	// writes are the targets of redirections that create a file, appends those
-	// of redirections that append to one.
-	writes, appends []word
-	// after is the operator that joins the command to the one before it.
-	after string
-}
-
-// word is one word of a command, without its quotes.
-type word struct {
-	text string
-	// dynamic is true for a word that the shell would change: a variable, a
-	// pattern, a substitution.
-	dynamic bool
-}
-
-// argv gives the program's name and its words behind wrappers such as sudo or
-// npx. It is nil where there is none.
-func (c simpleCommand) argv() []word {
-	return unwrap(c.words)
-}
-
-// parseShell splits a command line into simple commands: at && || ; | & and line
-// ends outside of quotes. Bodies of here-documents are passed over. Words with
-// variables, patterns or substitutions are marked as dynamic. This is less than
-// a shell's grammar, and enough to tell programs and their plain words.
-func parseShell(line string) []simpleCommand {
-	if len(line) > maxCommandBytes {
+// split splits a command line into simple commands.
+func split(line string) []Command {
+	if len(line) > MaxBytes {
 		return nil
 	}
-	p := shellParser{in: line}
+	p := parser{in: line}
 	p.run()
 	return p.commands
 }
 
-type shellParser struct {
+type parser struct {
 	in       string
 	i        int
-	commands []simpleCommand
+	commands []Command
 
-	current simpleCommand
+	current Command
 	start   int
 	// target says what the next word is: 0 a word, '>' or 'a' for the target of
 	// a redirection, '<' for a source that is passed over.
@@ -70,7 +30,7 @@ type shellParser struct {
 	heredocs []string
 }
 
-func (p *shellParser) run() {
+func (p *parser) run() {
 	for p.i < len(p.in) {
 		switch c := p.in[p.i]; {
 		case c == '\n':
@@ -98,11 +58,11 @@ func (p *shellParser) run() {
 	p.end(len(p.in), ";")
 }
 
-func (p *shellParser) atWordStart() bool {
+func (p *parser) atWordStart() bool {
 	return p.i == 0 || strings.IndexByte(" \t\n;&|", p.in[p.i-1]) >= 0
 }
 
-func (p *shellParser) skipComment() {
+func (p *parser) skipComment() {
 	for p.i < len(p.in) && p.in[p.i] != '\n' {
 		p.i++
 	}
@@ -110,17 +70,17 @@ func (p *shellParser) skipComment() {
 
 // end closes the current command at an offset; the next one is joined to it by
 // the operator.
-func (p *shellParser) end(offset int, operator string) {
-	if len(p.current.words) > 0 {
-		p.current.text = strings.TrimSpace(p.in[p.start:offset])
+func (p *parser) end(offset int, operator string) {
+	if len(p.current.Words) > 0 {
+		p.current.Text = strings.TrimSpace(p.in[p.start:offset])
 		p.commands = append(p.commands, p.current)
-		p.current = simpleCommand{after: operator}
+		p.current = Command{After: operator}
 	}
 	p.target = 0
 	p.start = offset
 }
 
-func (p *shellParser) operator() {
+func (p *parser) operator() {
 	c := p.in[p.i]
 	operator := string(c)
 	if p.i+1 < len(p.in) && p.in[p.i+1] == c {
@@ -137,7 +97,7 @@ func (p *shellParser) operator() {
 }
 
 // redirection reads > >> < << <<< and their forms with a file descriptor.
-func (p *shellParser) redirection() {
+func (p *parser) redirection() {
 	c := p.in[p.i]
 	run := 0
 	for p.i < len(p.in) && p.in[p.i] == c {
@@ -164,7 +124,7 @@ func (p *shellParser) redirection() {
 	}
 }
 
-func (p *shellParser) heredoc() {
+func (p *parser) heredoc() {
 	if p.i < len(p.in) && p.in[p.i] == '-' {
 		p.i++
 	}
@@ -172,10 +132,10 @@ func (p *shellParser) heredoc() {
 		p.i++
 	}
 	w := p.readWord()
-	p.heredocs = append(p.heredocs, w.text)
+	p.heredocs = append(p.heredocs, w.Text)
 }
 
-func (p *shellParser) skipHeredocs() {
+func (p *parser) skipHeredocs() {
 	for _, mark := range p.heredocs {
 		for p.i < len(p.in) {
 			line, rest, _ := strings.Cut(p.in[p.i:], "\n")
@@ -189,31 +149,31 @@ func (p *shellParser) skipHeredocs() {
 	p.start = p.i
 }
 
-func (p *shellParser) word() {
+func (p *parser) word() {
 	begin := p.i
 	w := p.readWord()
 	switch p.target {
 	case '>':
-		p.current.writes = append(p.current.writes, w)
+		p.current.Writes = append(p.current.Writes, w)
 	case 'a':
-		p.current.appends = append(p.current.appends, w)
+		p.current.Appends = append(p.current.Appends, w)
 	case '<':
 	default:
 		if p.i < len(p.in) && (p.in[p.i] == '>' || p.in[p.i] == '<') && isDigits(p.in[begin:p.i]) {
 			return
 		}
-		if len(p.current.words) == 0 {
+		if len(p.current.Words) == 0 {
 			p.start = begin
 		}
-		p.current.words = append(p.current.words, w)
+		p.current.Words = append(p.current.Words, w)
 	}
 	p.target = 0
 }
 
 // readWord reads one word up to white space or an operator outside of quotes.
-func (p *shellParser) readWord() word {
+func (p *parser) readWord() Word {
 	var text strings.Builder
-	w := word{}
+	w := Word{}
 	begin := p.i
 	for p.i < len(p.in) {
 		c := p.in[p.i]
@@ -232,11 +192,11 @@ func (p *shellParser) readWord() word {
 				p.i++
 			}
 		case '$', '`':
-			w.dynamic = true
+			w.Dynamic = true
 			text.WriteByte(c)
 			p.skipSubstitution(c)
 		case '*', '?', '[', '{':
-			w.dynamic = true
+			w.Dynamic = true
 			text.WriteByte(c)
 		case '~':
 			text.WriteByte(c)
@@ -247,12 +207,12 @@ func (p *shellParser) readWord() word {
 	if p.i == begin {
 		p.i++
 	}
-	w.text = text.String()
+	w.Text = text.String()
 	return w
 }
 
 // quoted reads up to the closing quote.
-func (p *shellParser) quoted(quote byte, w *word) string {
+func (p *parser) quoted(quote byte, w *Word) string {
 	var text strings.Builder
 	for p.i < len(p.in) && p.in[p.i] != quote {
 		c := p.in[p.i]
@@ -261,7 +221,7 @@ func (p *shellParser) quoted(quote byte, w *word) string {
 			c = p.in[p.i]
 			p.i++
 		} else if quote == '"' && (c == '$' || c == '`') {
-			w.dynamic = true
+			w.Dynamic = true
 		}
 		text.WriteByte(c)
 	}
@@ -270,7 +230,7 @@ func (p *shellParser) quoted(quote byte, w *word) string {
 }
 
 // skipSubstitution passes over $(…) and `…` without looking inside.
-func (p *shellParser) skipSubstitution(opening byte) {
+func (p *parser) skipSubstitution(opening byte) {
 	if opening == '`' {
 		if end := strings.IndexByte(p.in[p.i:], '`'); end >= 0 {
 			p.i += end + 1

@@ -1,4 +1,4 @@
-package deterministic
+package shell
 
 import "strings"
 
@@ -17,19 +17,19 @@ var runners = map[string]string{
 
 // unwrap gives the words from the program on that really works: settings of
 // variables, wrappers and their flags are left out.
-func unwrap(words []word) []word {
+func unwrap(words []Word) []Word {
 	for range 6 {
 		words = skipSettings(words)
 		if len(words) == 0 {
 			return nil
 		}
-		name := words[0].text
+		name := words[0].Text
 		own, wraps := wrappers[name]
 		switch {
 		case wraps && len(words) > 1:
 			words = skipFlags(words[1:])
 			words = words[min(own, len(words)):]
-		case len(words) > 2 && runners[name] != "" && runners[name] == words[1].text:
+		case len(words) > 2 && runners[name] != "" && runners[name] == words[1].Text:
 			words = skipFlags(words[2:])
 		default:
 			return words
@@ -39,9 +39,9 @@ func unwrap(words []word) []word {
 }
 
 // skipSettings passes over NAME=value words.
-func skipSettings(words []word) []word {
+func skipSettings(words []Word) []Word {
 	for len(words) > 0 {
-		name, _, ok := strings.Cut(words[0].text, "=")
+		name, _, ok := strings.Cut(words[0].Text, "=")
 		if !ok || name == "" || strings.ContainsAny(name, "/.-: ") {
 			break
 		}
@@ -50,8 +50,8 @@ func skipSettings(words []word) []word {
 	return words
 }
 
-func skipFlags(words []word) []word {
-	for len(words) > 0 && strings.HasPrefix(words[0].text, "-") {
+func skipFlags(words []Word) []Word {
+	for len(words) > 0 && strings.HasPrefix(words[0].Text, "-") {
 		words = words[1:]
 	}
 	return words

@@ -1,0 +1,34 @@
+package shell
+
+import "strings"
+
+// Command is a program with its words: what stands between two operators of a
+// command line.
+type Command struct {
+	// Text is the command as it stands, redirections included.
+	Text string
+	// Words are the command's words in order, wrappers included.
+	Words []Word
+	// Writes are the targets of redirections that create a file, Appends those
+	// of redirections that append to one.
+	Writes, Appends []Word
+	// After is the operator that joins the command to the one before it, such as
+	// "&&"; ";" where it is a line end, "" for the first.
+	After string
+}
+
+// Word is one word of a command, without its quotes.
+type Word struct {
+	Text string
+	// Dynamic is true for a word that the shell would change: a variable, a
+	// pattern, a substitution.
+	Dynamic bool
+}
+
+// Argv gives the program and its words from the one on that really works:
+// settings of variables and wrappers such as sudo or npx are left out. It is nil
+// where there is none.
+func (c Command) Argv() []Word { return unwrap(c.Words) }
+
+// Base is a path's last component: a program's name without its folder.
+func Base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

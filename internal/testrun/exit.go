@@ -1,0 +1,53 @@
+package testrun
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// exitForm is how programs that run commands tell an exit status: "exit code:
+// 1", "exited with code 1", "exit status 1", "exit_code":1.
+var exitForm = regexp.MustCompile(`(?i)\bexit(?:ed)?[ _-]?(?:with )?(?:code|status)["']?\s*[:=]?\s*(-?\d{1,10})\b`)
+
+// ExitStatus gives the exit status that a result's text tells in its head or
+// its tail; the first one in the head counts. It is false where the text tells
+// none.
+func ExitStatus(text string) (int, bool) {
+	m := findExit(Head(text))
+	if m == nil && len(text) > headBytes {
+		m = findExit(Tail(text))
+	}
+	if m == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(m[1])
+	return n, err == nil
+}
+
+func findExit(text string) []string {
+	if !strings.Contains(text, "xit") && !strings.Contains(text, "XIT") {
+		return nil
+	}
+	return exitForm.FindStringSubmatch(text)
+}
+
+// errorLine are the forms of a line by which a command tells its error, wherever
+// it stands near the end of the output.
+var errorLine = regexp.MustCompile(`^(?:` + strings.Join([]string{
+	`(?:fatal|error|ERROR|Error)(?:\[\w+\])?: \S`, `error (?:TS|CS)\d+`, `make(?:\[\d+\])?: \*\*\* `, `npm ERR! \S`, `panic: `,
+	`Traceback \(most recent call last\):`, `(?:\S+: )+.*(?:command not found|No such file or directory|Permission denied|cannot remove .*)$`,
+	`!\s+\[rejected\]`, `CONFLICT \(`,
+}, "|") + `)`)
+
+// CommandError gives the first line near the end of a command's output that
+// tells an error.
+func CommandError(text string) (string, bool) {
+	for line := range strings.Lines(Tail(text)) {
+		line = strings.TrimSpace(line)
+		if len(line) < 1000 && errorLine.MatchString(line) {
+			return line, true
+		}
+	}
+	return "", false
+}

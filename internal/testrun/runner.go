@@ -1,0 +1,84 @@
+package testrun
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/internal/shell"
+)
+
+// Runner is a program that runs tests or checks. The zero value is an unknown
+// one: its output is read with the forms of all runners, and tells nothing else.
+type Runner struct {
+	// words are the first words of its command, behind wrappers; one word for
+	// a runner that no command names.
+	words []string
+	// reads names the forms by which its output tells counts; "" reads all of
+	// them, for commands that run nobody knows what.
+	reads string
+	// check is true for builds, linters and type checkers, where silence and a
+	// good end are a pass.
+	check bool
+	// needs is a word that must come somewhere behind the others; "" needs none.
+	needs string
+}
+
+// AnyRunner is a program that runs tests, in which form nobody knows.
+func AnyRunner() Runner { return Runner{words: []string{"test"}} }
+
+// IsCheck reports whether the runner is a build, a linter or a type checker.
+func (r Runner) IsCheck() bool { return r.check }
+
+func (r Runner) known() bool { return len(r.words) > 0 }
+
+// helpFlags make a runner tell about itself and run nothing.
+var helpFlags = []string{"--version", "-V", "--help", "-h", "--collect-only", "--list", "-list", "--listTests", "help", "--co"}
+
+// Find tells what a command's words run, wrappers left out as shell.Command's
+// Argv does. It is false for commands that run no tests and no checks.
+func Find(argv []shell.Word) (Runner, bool) {
+	if len(argv) == 0 {
+		return Runner{}, false
+	}
+	for _, w := range argv[1:] {
+		if slices.Contains(helpFlags, w.Text) {
+			return Runner{}, false
+		}
+	}
+	for _, r := range runners {
+		if r.matches(argv) {
+			return r, true
+		}
+	}
+	return Runner{}, false
+}
+
+func (r Runner) matches(argv []shell.Word) bool {
+	if len(argv) < len(r.words) || programName(argv[0].Text) != r.words[0] {
+		return false
+	}
+	for i, w := range r.words[1:] {
+		if got := argv[i+1].Text; got != w && !strings.HasPrefix(got, w+":") {
+			return false
+		}
+	}
+	if r.needs == "" {
+		return true
+	}
+	for _, w := range argv[len(r.words):] {
+		if w.Text == r.needs || strings.HasSuffix(w.Text, ":"+r.needs) {
+			return true
+		}
+	}
+	return false
+}
+
+// programName is a program's name without its folder, with the versions of one
+// interpreter made one.
+func programName(path string) string {
+	name := strings.TrimSuffix(shell.Base(path), ".exe")
+	if strings.HasPrefix(name, "python3") || name == "py" {
+		return "python"
+	}
+	return name
+}

@@ -1,0 +1,59 @@
+package testrun
+
+import "strings"
+
+// Windows of an output that are read, in bytes.
+const (
+	outputHead = 32 << 10
+	outputTail = 64 << 10
+	headBytes  = 600
+	tailBytes  = 2000
+)
+
+// Clip leaves the middle out of a very long output: it keeps the first 32 KiB
+// and the last 64 KiB, in whole lines.
+func Clip(output string) string {
+	if len(output) <= outputHead+outputTail {
+		return output
+	}
+	first := output[:outputHead]
+	last := output[len(output)-outputTail:]
+	return first[:strings.LastIndexByte(first, '\n')+1] + last[strings.IndexByte(last, '\n')+1:]
+}
+
+// Head is the beginning of a text, at most 600 bytes, cut at a line end where
+// one is near.
+func Head(text string) string {
+	if len(text) <= headBytes {
+		return text
+	}
+	text = text[:headBytes]
+	if i := strings.LastIndexByte(text, '\n'); i > 0 {
+		return text[:i]
+	}
+	return strings.ToValidUTF8(text, "")
+}
+
+// Tail is the end of a text, at most 2,000 bytes, from a line's start where one
+// is near.
+func Tail(text string) string {
+	if len(text) <= tailBytes {
+		return text
+	}
+	text = text[len(text)-tailBytes:]
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
+		return text[i+1:]
+	}
+	return strings.ToValidUTF8(text, "")
+}
+
+// FirstLine is the first line of the head that is not blank, without white space
+// around it.
+func FirstLine(text string) string {
+	for line := range strings.Lines(Head(text)) {
+		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+	}
+	return ""
+}
