@@ -101,6 +101,7 @@ func parseHeader(first, chain, asOf string) (Provenance, bool) {
 	return p, asOf == fmt.Sprintf(asOfFormat, p.LastIndex())
 }
 
+// FirstNumbers gives the next numbers before the first cycle: 1 for each section.
 func FirstNumbers() Counts {
 	var c Counts
 	for s := range c {

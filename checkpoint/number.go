@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -22,8 +23,8 @@ type Numbering struct {
 	Stale []int
 	// Pinned are the positions of all pinned messages, ascending.
 	Pinned []int
-	// Findings are what the numbering found: stale checkpoints, and in tolerant
-	// mode changed pinned messages. Their Index is a session index.
+	// Findings are what the numbering found: stale and altered checkpoints, and in
+	// tolerant mode changed pinned messages. Their Index is a session index.
 	Findings []history.Finding
 
 	indexes   []int
@@ -128,6 +129,9 @@ func (n *Numbering) find(s history.Source, o NumberOptions) error {
 		switch {
 		case ok && c.inPlace(unpinned):
 			n.add(i, m.Record.Line, c)
+		case !ok && unpinned == 0 && looksRendered(m):
+			n.noteAltered(i, m.Record.Line)
+			unpinned++
 		case !n.IsPinned(i):
 			unpinned++
 		}
@@ -146,6 +150,19 @@ func fromMessage(m history.Message, known func(string) bool) (Checkpoint, bool) 
 		return Checkpoint{}, false
 	}
 	return c, true
+}
+
+// looksRendered reports whether a message that is no checkpoint begins like one.
+func looksRendered(m history.Message) bool {
+	return !m.IsResult() && !m.Role.Instructs() && strings.HasPrefix(m.Text, Marker+"\n"+formatVersion+headerSeparator)
+}
+
+func (n *Numbering) noteAltered(position, line int) {
+	n.Findings = append(n.Findings, history.Finding{
+		Code: history.CodeAlteredCheckpoint, Severity: history.SeverityWarning, Line: line, Index: position,
+		Message: "a text begins like a checkpoint, and its id is not that of its content, or not a known one: it counts as text, " +
+			"and what it summarized is lost to this reduction; restore the checkpoint from the journal",
+	})
 }
 
 // inPlace reports whether a checkpoint may stand behind so many unpinned

@@ -170,3 +170,25 @@ func TestViewIsByIndex(t *testing.T) {
 		t.Error("a position behind the view was read")
 	}
 }
+
+func TestAlteredCheckpointIsReported(t *testing.T) {
+	good := checkpoint.Render(sealed(1, 8, 0))
+	sys := say(history.RoleSystem, "S")
+	altered := say(history.RoleAssistant, good+"\n")
+	altered.Record = history.Record{Line: 2}
+	_, n := indexesOf(t, history.Messages{sys, altered, say(history.RoleUser, "U")}, checkpoint.NumberOptions{})
+	if len(n.Findings) != 1 || n.Findings[0].Code != history.CodeAlteredCheckpoint || n.Findings[0].Line != 2 {
+		t.Errorf("findings %+v, want the altered checkpoint", n.Findings)
+	}
+	for name, m := range map[string]history.Message{
+		"in a result":     {Role: history.RoleTool, Text: altered.Text, Result: &history.ToolResult{CallID: "a"}},
+		"quoted by words": say(history.RoleUser, "Look: "+altered.Text),
+	} {
+		if _, n := indexesOf(t, history.Messages{sys, m}, checkpoint.NumberOptions{}); len(n.Findings) != 0 {
+			t.Errorf("%s: findings %+v", name, n.Findings)
+		}
+	}
+	if _, n := indexesOf(t, history.Messages{sys, say(history.RoleUser, "U"), altered}, checkpoint.NumberOptions{}); len(n.Findings) != 0 {
+		t.Errorf("behind other messages: findings %+v", n.Findings)
+	}
+}

@@ -68,7 +68,7 @@ func sectionOf(letter byte) (Section, bool) {
 	return 0, false
 }
 
-// Counts holds one number for each section.
+// Counts holds one number for each section: index it with a Section.
 type Counts [sectionCount]int
 
 // Total is the sum over all sections.

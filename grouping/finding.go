@@ -16,6 +16,12 @@ func (sc *scan) checkMessage(i int, m history.Message) {
 				quoted(string(m.Role))),
 		}, i, m)
 	}
+	if m.Role == history.RoleTool && m.Result == nil {
+		sc.report(history.Finding{
+			Code: history.CodeMissingResult, Severity: sc.mode.Damage(),
+			Message: "a tool message does not say which call it answers: set its Result",
+		}, i, m)
+	}
 	if part := invalidPart(m); part != "" {
 		sc.report(history.Finding{
 			Code: history.CodeInvalidUTF8, Severity: sc.mode.Damage(),

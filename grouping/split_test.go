@@ -309,3 +309,16 @@ func TestUnreadableSourceIsAnError(t *testing.T) {
 		t.Errorf("error = %v", err)
 	}
 }
+
+func TestToolMessageWithoutAResultIsDamage(t *testing.T) {
+	messages := history.Messages{{Role: history.RoleUser, Text: "Go."}, {Role: history.RoleTool, Text: "done"}}
+	for mode, want := range map[history.Mode]history.Severity{
+		history.ModeDefault: history.SeverityError, history.ModeTolerant: history.SeverityWarning,
+	} {
+		g, err := grouping.Split(messages, mode)
+		if err != nil || len(g.Findings) != 1 || g.Findings[0].Code != history.CodeMissingResult ||
+			g.Findings[0].Severity != want || g.Findings[0].Index != 1 {
+			t.Errorf("%v: findings %+v, %v", mode, g.Findings, err)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -45,6 +46,8 @@ const (
 	CodePendingCall = "pending_call"
 	// CodeInterruptedCall: a call whose result will not come any more.
 	CodeInterruptedCall = "interrupted_call"
+	// CodeMissingResult: a message of RoleTool without a Result.
+	CodeMissingResult = "missing_result"
 	// CodeUnknownRole: a message with a role that is none of the five.
 	CodeUnknownRole = "unknown_role"
 	// CodeInvalidUTF8: a text that is not valid UTF-8.
@@ -53,6 +56,9 @@ const (
 	CodeLoneSurrogate = "lone_surrogate"
 	// CodeStaleCheckpoint: a checkpoint that a newer one has replaced.
 	CodeStaleCheckpoint = "stale_checkpoint"
+	// CodeAlteredCheckpoint: a text that begins like a checkpoint, stands where one
+	// would, and is none: it was altered, or never was one.
+	CodeAlteredCheckpoint = "altered_checkpoint"
 	// CodePinnedChanged: the pinned messages before a checkpoint are not those
 	// that its header lists.
 	CodePinnedChanged = "pinned_changed"
@@ -90,6 +96,24 @@ func (m Mode) String() string {
 		return "strict"
 	}
 	return "default"
+}
+
+// MarshalText gives what String gives.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// UnmarshalText reads what MarshalText writes; the empty text is ModeDefault.
+func (m *Mode) UnmarshalText(text []byte) error {
+	for mode := ModeDefault; mode <= ModeStrict; mode++ {
+		if string(text) == mode.String() {
+			*m = mode
+			return nil
+		}
+	}
+	if len(text) == 0 {
+		*m = ModeDefault
+		return nil
+	}
+	return fmt.Errorf("%q is no mode: want default, tolerant or strict", text)
 }
 
 // Damage gives the severity of a damaged place under the mode: an error, or in

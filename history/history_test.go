@@ -128,3 +128,17 @@ func ExampleSourceSHA256() {
 	// {"content":"Name the ship.","role":"user"}
 	// b85a53a3e2e5fba8efb135edcbcd56b803767f7fcb62c8af84521a7806196802
 }
+
+func TestModeText(t *testing.T) {
+	for _, mode := range []history.Mode{history.ModeDefault, history.ModeTolerant, history.ModeStrict} {
+		text, err := mode.MarshalText()
+		var back history.Mode
+		if err != nil || back.UnmarshalText(text) != nil || back != mode {
+			t.Errorf("%v is written as %q and read as %v", mode, text, back)
+		}
+	}
+	var mode history.Mode
+	if err := mode.UnmarshalText([]byte("lenient")); err == nil {
+		t.Error("an unknown mode was read")
+	}
+}

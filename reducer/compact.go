@@ -42,6 +42,9 @@ func (r *Reducer) compact(ctx context.Context, s history.Source, report *Report)
 	if err := r.Policy.Validate(); err != nil {
 		return err
 	}
+	if r.Summarizer == nil {
+		return ErrNoSummarizer
+	}
 	report.PolicySHA256 = r.Policy.Digest()
 	sit, err := r.look(ctx, s)
 	if err != nil {
@@ -85,7 +88,10 @@ func (r *Reducer) replace(ctx context.Context, sit *situation, sel *selection, r
 	if err != nil {
 		return err
 	}
-	merged := sit.merge(sel, sound.Manifest(), report.ChainSHA256)
+	merged, err := r.merge(sit, sel, src, sound.Manifest(), report)
+	if err != nil {
+		return err
+	}
 	accepted, err := validate.Merged(src, sound, merged)
 	if err != nil {
 		return fmt.Errorf("judging the merged manifest: %w", err)
@@ -132,7 +138,8 @@ const leastContent = 200
 // hopeless reports whether even a checkpoint with nothing new in it would leave
 // fewer than leastContent characters of gain.
 func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool {
-	empty := checkpoint.Render(checkpoint.Seal(sit.merge(sel, checkpoint.Manifest{}, history.Digest{1})))
+	empty := checkpoint.Render(sit.seal(
+		checkpoint.Merge(sit.numbering.Checkpoint, checkpoint.Manifest{}, sel.span), sel, history.Digest{1}))
 	report.SummaryChars = charsOf(empty)
 	return report.ReplacedChars < report.SummaryChars+leastContent
 }
@@ -150,17 +157,4 @@ func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate
 		return nil, fmt.Errorf("reading the span: %w", err)
 	}
 	return src, nil
-}
-
-// merge puts a draft behind the previous checkpoint and gives the result its
-// provenance.
-func (sit *situation) merge(sel *selection, draft checkpoint.Manifest, chain history.Digest) checkpoint.Checkpoint {
-	c := checkpoint.Merge(sit.numbering.Checkpoint, draft, sel.span)
-	p := &c.Provenance
-	p.ChainSHA256 = chain
-	p.Pinned = sit.indexesOf(append(append([]int(nil), sel.before...), sel.hoisted...))
-	if sel.insert > sel.last+1 {
-		p.Last, p.KeptBefore = true, sel.keptBefore()
-	}
-	return checkpoint.Seal(c)
 }

@@ -142,9 +142,10 @@ func TestNoOps(t *testing.T) {
 }
 
 func TestTriggersFireAtTheirLimit(t *testing.T) {
-	chars := 0
+	chars, tokens := 0, 0
 	for _, m := range tideHistory() {
 		chars += m.Chars()
+		tokens += (m.Chars() + 3) / 4
 	}
 	for _, test := range []struct {
 		name    string
@@ -155,6 +156,8 @@ func TestTriggersFireAtTheirLimit(t *testing.T) {
 		{"chars at", reducer.Trigger{Chars: &chars}, true},
 		{"chars above", reducer.Trigger{Chars: number(chars + 1)}, false},
 		{"messages at", reducer.Trigger{Messages: number(11)}, true},
+		{"tokens at", reducer.Trigger{Tokens: number(tokens)}, true},
+		{"tokens above", reducer.Trigger{Tokens: number(tokens + 1)}, false},
 		{"zero", reducer.Trigger{Chars: number(0)}, true},
 		{"one of two", reducer.Trigger{Chars: number(chars + 1), Messages: number(11)}, true},
 		{"neither of two", reducer.Trigger{Chars: number(chars + 1), Messages: number(12)}, false},

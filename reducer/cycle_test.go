@@ -67,9 +67,11 @@ func TestSecondCycleCarriesWhatIsNotMentioned(t *testing.T) {
 	}
 }
 
-// sectionsOf is a rendered checkpoint without its header.
+// sectionsOf is a rendered checkpoint without its header and without the user's
+// words, which stand last.
 func sectionsOf(summary string) string {
 	_, sections, _ := strings.Cut(summary, "\n\n")
+	sections, _, _ = strings.Cut(sections, "\n\n## User's words")
 	return sections
 }
 
@@ -100,7 +102,7 @@ func TestNewGoalReplacesTheOldOne(t *testing.T) {
 	if m.Goal.Text != "Yes, print the header." {
 		t.Errorf("goal %q", m.Goal.Text)
 	}
-	if len(m.UserWords) != 1 || m.UserWords[0].Text != "Make the exporter write CSV." || m.UserWords[0].Source != checkpoint.GoalSource {
+	if len(m.UserWords) == 0 || m.UserWords[0].Text != "Make the exporter write CSV." || m.UserWords[0].Source != checkpoint.GoalSource {
 		t.Errorf("user words %+v, want the old goal", m.UserWords)
 	}
 }
@@ -118,13 +120,13 @@ func TestNewItemsGetTheNextNumber(t *testing.T) {
 	}
 }
 
-func TestDraftMayNotNameOldItems(t *testing.T) {
+func TestOldItemsAreProtected(t *testing.T) {
 	for name, test := range map[string]struct {
 		members map[string]any
 		code    string
 	}{
-		"a live id":    {map[string]any{"completed": []any{map[string]any{"id": "c1", "text": "print the header", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeIDTaken},
-		"a retirement": {map[string]any{"retired": []any{map[string]any{"id": "c1", "reason": "withdrawn", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeRetireUnsupported},
+		"a live id":             {map[string]any{"completed": []any{map[string]any{"id": "c1", "text": "print the header", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeIDTaken},
+		"an end on other words": {map[string]any{"retired": []any{map[string]any{"id": "c1", "reason": "withdrawn", "evidence": evidenceOf(9, "print the header")}}}, validate.CodeRetireUnrelated},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := secondCycle(t, draftFor12(t, test.members))
@@ -239,4 +241,23 @@ func TestStrictModeRefusesFaultsOfTheTail(t *testing.T) {
 	compact(t, r, messages)
 	r.Policy = reducer.Policy{Keep: keep(4)}
 	compact(t, r, messages)
+}
+
+func TestUserEndsARule(t *testing.T) {
+	r := &reducer.Reducer{Policy: reducer.Policy{Keep: keep(2)}, Summarizer: answering(tideDraft)}
+	first := compact(t, r, tideHistory())
+	messages := append(collect(t, first.Projection),
+		say(history.RoleUser, "You may change model.go after all. "+strings.Repeat("Look at it closely. ", 30)),
+		say(history.RoleAssistant, "Changing it."), say(history.RoleUser, "Thanks."), say(history.RoleAssistant, "Sure."))
+	r.Summarizer = answering(draftFor12(t, map[string]any{
+		"retired": []any{map[string]any{"id": "c1", "reason": "withdrawn", "evidence": evidenceOf(11, "You may change model.go after all.")}},
+	}))
+	second := compact(t, r, messages)
+	m := second.Checkpoint.Manifest
+	if len(m.Constraints) != 0 || len(m.Retired) != 1 || m.Retired[0].ID != "c1" {
+		t.Errorf("constraints %+v, retired %+v", m.Constraints, m.Retired)
+	}
+	if !strings.Contains(second.Summary, "## Retired\n- c1 withdrawn [u11]") {
+		t.Errorf("the checkpoint does not say so:\n%s", second.Summary)
+	}
 }

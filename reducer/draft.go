@@ -14,9 +14,6 @@ import (
 
 // draft asks the summarizer, and after it the fallback, for a sound draft.
 func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Sound, error) {
-	if r.Summarizer == nil {
-		return validate.Sound{}, ErrNoSummarizer
-	}
 	sound, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, report)
 	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) {
 		return sound, err

@@ -56,10 +56,14 @@ func (e *HistoryError) Error() string {
 func (e *HistoryError) Unwrap() error { return ErrHistory }
 
 func findingText(f history.Finding) string {
+	place := fmt.Sprintf("message %d", f.Index)
 	if f.Line > 0 {
-		return fmt.Sprintf("line %d: %s: %s", f.Line, f.Code, f.Message)
+		place = fmt.Sprintf("line %d", f.Line)
 	}
-	return fmt.Sprintf("message %d: %s: %s", f.Index, f.Code, f.Message)
+	if f.CallID != "" && !strings.Contains(f.Message, f.CallID) {
+		place += ", call " + f.CallID
+	}
+	return fmt.Sprintf("%s: %s: %s", place, f.Code, f.Message)
 }
 
 // SummarizerError says that a summarizer failed.

@@ -26,6 +26,8 @@ type Event struct {
 	SummaryChars    int            `json:"summary_chars"`
 	SourceSHA256    history.Digest `json:"source_sha256"`
 	CheckpointID    string         `json:"checkpoint_id"`
+	// FellBack is true where the fallback wrote the draft.
+	FellBack bool `json:"fell_back,omitempty"`
 	// Codes are those of the violations or findings that refused it, sorted, each
 	// once.
 	Codes []string `json:"codes,omitempty"`
@@ -41,7 +43,7 @@ func compactEvent(report Report) Event {
 	return Event{
 		Name: EventCompact, Reason: report.Reason, DroppedMessages: report.DroppedCount,
 		OriginalChars: report.OriginalChars, FinalChars: report.FinalChars, SummaryChars: report.SummaryChars,
-		SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID,
+		SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID, FellBack: report.FellBack,
 	}
 }
 

@@ -24,6 +24,9 @@ type Policy struct {
 	// SummaryChars bounds the rendered checkpoint in Unicode code points. Nil
 	// means DefaultSummaryChars, 0 no bound.
 	SummaryChars *int `json:"summary_chars,omitempty"`
+	// UserWordsChars bounds the user's own sentences in the checkpoint, in Unicode
+	// code points. Nil means DefaultUserWordsChars, 0 takes none.
+	UserWordsChars *int `json:"user_words_chars,omitempty"`
 	// Repairs is how often a summarizer is asked again after a refused draft. Nil
 	// means DefaultRepairs.
 	Repairs *int `json:"repairs,omitempty"`
@@ -39,19 +42,21 @@ type Policy struct {
 
 // Defaults of a Policy.
 const (
-	DefaultKeepTokens   = 20_000
-	DefaultSummaryChars = 24_000
-	DefaultRepairs      = 2
+	DefaultKeepTokens     = 20_000
+	DefaultSummaryChars   = 24_000
+	DefaultUserWordsChars = 6_000
+	DefaultRepairs        = 2
 )
 
 // Trigger says when a reduction is due. Each limit fires at or above it, on the
 // whole visible history; any one that fires is enough. With no limit set a
 // reduction is always due.
 type Trigger struct {
-	// Chars is a limit in Unicode code points, Messages one in messages. Nil is
-	// no limit, 0 always fires.
+	// Chars is a limit in Unicode code points, Messages one in messages, Tokens
+	// one in tokens of the Reducer's Counter. Nil is no limit, 0 always fires.
 	Chars    *int `json:"chars,omitempty"`
 	Messages *int `json:"messages,omitempty"`
+	Tokens   *int `json:"tokens,omitempty"`
 }
 
 // Keep says how much of the history stays verbatim, at its new end. Whole groups
@@ -102,9 +107,10 @@ func (p Policy) Validate() error {
 		value *int
 	}{
 		{"trigger.chars", p.Trigger.Chars}, {"trigger.messages", p.Trigger.Messages},
+		{"trigger.tokens", p.Trigger.Tokens},
 		{"keep.messages", p.Keep.Messages}, {"keep.turns", p.Keep.Turns},
 		{"keep.tokens", p.Keep.Tokens}, {"keep.chars", p.Keep.Chars},
-		{"summary_chars", p.SummaryChars}, {"repairs", p.Repairs},
+		{"summary_chars", p.SummaryChars}, {"user_words_chars", p.UserWordsChars}, {"repairs", p.Repairs},
 	}
 	for _, c := range counts {
 		if c.value != nil && *c.value < 0 {
@@ -139,6 +145,8 @@ func (p Policy) Digest() history.Digest {
 }
 
 func (p Policy) summaryChars() int { return valueOr(p.SummaryChars, DefaultSummaryChars) }
+
+func (p Policy) userWordsChars() int { return valueOr(p.UserWordsChars, DefaultUserWordsChars) }
 
 func (p Policy) repairs() int { return valueOr(p.Repairs, DefaultRepairs) }
 

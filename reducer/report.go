@@ -75,6 +75,12 @@ type Report struct {
 	Unwrapped int `json:"unwrapped"`
 	// Added are the ids of items that the reducer added: interrupted calls.
 	Added []string `json:"added,omitempty"`
+	// Retired and Evicted are the ids of carried items that this cycle ended, and
+	// of those that it left out for size. UserWordsLeftOut are the indexes of the
+	// messages whose words did not fit in their own budget.
+	Retired          []string `json:"retired,omitempty"`
+	Evicted          []string `json:"evicted,omitempty"`
+	UserWordsLeftOut []int    `json:"user_words_left_out,omitempty"`
 	// Redactions counts the values that the view of the span hid.
 	Redactions int                  `json:"redactions"`
 	OverBudget bool                 `json:"over_budget"`

@@ -7,11 +7,11 @@ import (
 )
 
 // LogTo gives a function for Reducer.Events that writes each event to a logger:
-// reductions at level Info, refusals at Warn.
+// reductions at level Info, those that the fallback wrote and refusals at Warn.
 func LogTo(logger *slog.Logger) func(Event) {
 	return func(e Event) {
 		level := slog.LevelInfo
-		if e.Name == EventCompactRefused {
+		if e.Name == EventCompactRefused || e.FellBack {
 			level = slog.LevelWarn
 		}
 		logger.LogAttrs(context.Background(), level, e.Name, e.attrs()...)
@@ -29,6 +29,7 @@ func (e Event) attrs() []slog.Attr {
 		slog.Int("summary_chars", e.SummaryChars),
 		slog.String("source_sha256", e.SourceSHA256.String()),
 		slog.String("checkpoint_id", e.CheckpointID),
+		slog.Bool("fell_back", e.FellBack),
 	)
 }
 

@@ -9,8 +9,8 @@ import (
 
 // Measure says what a trigger measured, against which limit.
 type Measure struct {
-	// Trigger is "explicit" where no limit is set, and otherwise "chars" or
-	// "messages": the first that fired, or the first that did not where none did.
+	// Trigger is "explicit" where no limit is set, and otherwise "chars", "messages"
+	// or "tokens": the first that fired, or the first that did not where none did.
 	Trigger string `json:"trigger"`
 	// Measured is the size of the whole visible history, Limit what it is held
 	// against; both in the trigger's unit, and 0 for "explicit".
@@ -35,6 +35,7 @@ const (
 	triggerExplicit = "explicit"
 	triggerChars    = "chars"
 	triggerMessages = "messages"
+	triggerTokens   = "tokens"
 )
 
 func (t Trigger) measure(sit *situation) Measure {
@@ -45,6 +46,7 @@ func (t Trigger) measure(sit *situation) Measure {
 	}{
 		{triggerChars, t.Chars, sum(sit.chars)},
 		{triggerMessages, t.Messages, sit.source.Len()},
+		{triggerTokens, t.Tokens, sum(sit.tokens)},
 	}
 	result := Measure{Trigger: triggerExplicit, Fired: true}
 	for _, l := range limits {

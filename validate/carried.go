@@ -21,6 +21,13 @@ func (x *mergeJudge) checkSection(s checkpoint.Section) {
 			continue
 		}
 		seen[now.ID] = true
+		if x.retired[now.ID] {
+			x.report(Violation{
+				Code: CodeBadRetirement, Pointer: now.Pointer(), Detail: "the item is retired and still stands",
+				Got: x.screen.show(now.ID), Want: "no such item",
+			})
+			continue
+		}
 		if old, ok := live[now.ID]; ok {
 			x.checkCarried(old, now, drafted.ofKey(old.Key), heirs[old.Key] == old.ID)
 			continue

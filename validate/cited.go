@@ -17,6 +17,8 @@ type cited struct {
 	parts   []part
 	voices  voice // of all parts
 	speaker voice // of the text
+	// answers is the call that a result answers: its name and arguments.
+	answers string
 }
 
 // part is one quotable text of a message.

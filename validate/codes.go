@@ -32,19 +32,21 @@ const (
 
 // Codes of violations of the grounding layer.
 const (
-	CodeRangeMismatch     = "range_mismatch"
-	CodeBadMessage        = "bad_message"
-	CodeMissingQuote      = "missing_quote"
-	CodeQuoteTooShort     = "quote_too_short"
-	CodeQuoteNotFound     = "quote_not_found"
-	CodeRoleMismatch      = "role_mismatch"
-	CodeAuthority         = "authority"
-	CodeTextNotFound      = "text_not_found"
-	CodeRefNotFound       = "ref_not_found"
-	CodeDuplicateID       = "duplicate_id"
-	CodeIDTaken           = "id_taken"
-	CodeRetireUnsupported = "retire_unsupported"
-	CodeSecret            = "secret"
+	CodeRangeMismatch   = "range_mismatch"
+	CodeBadMessage      = "bad_message"
+	CodeMissingQuote    = "missing_quote"
+	CodeQuoteTooShort   = "quote_too_short"
+	CodeQuoteNotFound   = "quote_not_found"
+	CodeRoleMismatch    = "role_mismatch"
+	CodeAuthority       = "authority"
+	CodeTextNotFound    = "text_not_found"
+	CodeRefNotFound     = "ref_not_found"
+	CodeDuplicateID     = "duplicate_id"
+	CodeIDTaken         = "id_taken"
+	CodeReworded        = "reworded"
+	CodeRetireUnknown   = "retire_unknown"
+	CodeRetireUnrelated = "retire_unrelated"
+	CodeSecret          = "secret"
 )
 
 // Codes of violations that a floor finds: see Cover.
@@ -63,6 +65,7 @@ const (
 	CodeGoalChanged    = "goal_changed"
 	CodeBadProvenance  = "bad_provenance"
 	CodeBadEviction    = "bad_eviction"
+	CodeBadRetirement  = "bad_retirement"
 )
 
 // CodeMeaning is a row of the table of codes.
@@ -108,7 +111,9 @@ var codeTable = []CodeMeaning{
 	{CodeRefNotFound, "grounding", "a ref does not occur as a whole in the source"},
 	{CodeDuplicateID, "grounding", "two items have one id"},
 	{CodeIDTaken, "grounding", "an id belongs, or once belonged, to an item of the previous manifest"},
-	{CodeRetireUnsupported, "grounding", "items can't be retired in this version"},
+	{CodeReworded, "continuity", "an item of the previous manifest stands there in other words"},
+	{CodeRetireUnknown, "continuity", "the previous manifest has no item of the id that is retired"},
+	{CodeRetireUnrelated, "continuity", "the words that are to end an item are not about it"},
 	{CodeSecret, "grounding", "a text holds a secret"},
 
 	{CodeOmitted, "coverage", "something that the floor is sure of is not there"},
@@ -122,6 +127,7 @@ var codeTable = []CodeMeaning{
 	{CodeGoalChanged, "merge", "the goal is neither the draft's nor the previous one, or its former text is gone"},
 	{CodeBadProvenance, "merge", "the provenance does not follow from the previous checkpoint and the span"},
 	{CodeBadEviction, "merge", "an item left that may not, or the counts do not say what left"},
+	{CodeBadRetirement, "merge", "the retirements are not those that the draft asks for"},
 }
 
 // Codes gives the table of all codes that a violation can have, by layer.

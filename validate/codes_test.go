@@ -39,7 +39,7 @@ func TestTableHasEveryCodeOnce(t *testing.T) {
 	var table []string
 	for _, row := range validate.Codes() {
 		table = append(table, row.Code)
-		if row.Meaning == "" || !slices.Contains([]string{"json", "schema", "grounding", "coverage", "merge"}, row.Layer) {
+		if row.Meaning == "" || !slices.Contains([]string{"json", "schema", "grounding", "continuity", "coverage", "merge"}, row.Layer) {
 			t.Errorf("row %+v", row)
 		}
 	}
@@ -66,6 +66,9 @@ func TestEveryCodeHasACase(t *testing.T) {
 	}
 	for _, c := range rawCases {
 		take(c.want)
+	}
+	for _, c := range continuityCases {
+		take(c.want...)
 	}
 	for _, c := range mergedCases {
 		take(c.want...)

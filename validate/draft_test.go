@@ -155,7 +155,7 @@ var draftCases = []draftCase{
 	{"from that never was", "/artifacts/0/from", "export/lines.go", []string{"ref_not_found /artifacts/0/from"}, "export/lines.go"},
 	{"one id twice", "/tests/0/id", "a-1", []string{"duplicate_id /tests/0/id"}, "/artifacts/0"},
 	{"retirement", "/retired", []any{object{"id": "c1", "reason": "done", "evidence": []any{object{"message": 1, "quote": "tide table"}}}},
-		[]string{"retire_unsupported /retired"}, "this version"},
+		[]string{"retire_unknown /retired/0/id"}, "no such item"},
 	{"known key form", "/completed/0/text", "pushed with ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake3333", []string{"secret /completed/0/text"}, "got [redacted:"},
 	{"value that the view replaced", "/tests/0/evidence/0/quote", "CI_TOKEN=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake2222\nok TestHeader",
 		[]string{"secret /tests/0/evidence/0/quote"}, "the placeholder"},

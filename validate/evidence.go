@@ -138,9 +138,27 @@ func (j *judge) message(index int) (*cited, error) {
 		if err != nil {
 			return nil, err
 		}
+		if c.answers, err = j.source.answeredCall(position); err != nil {
+			return nil, err
+		}
 	}
 	j.messages[index] = c
 	return c, nil
+}
+
+// answeredCall gives the name and the arguments of the call that the result at a
+// position answers, in the view; "" for any other message.
+func (s *Source) answeredCall(position int) (string, error) {
+	ref, ok := s.in.Grouping.Call(position)
+	if !ok {
+		return "", nil
+	}
+	m, err := s.view.At(ref.Message)
+	if err != nil {
+		return "", fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(ref.Message), err)
+	}
+	call := m.ToolCalls[ref.Call]
+	return call.Name + "\n" + call.Arguments, nil
 }
 
 // answered reports whether a call has a result that is not known to be an error.

@@ -7,9 +7,9 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
 
-// checkIDs wants ids that are unique over all sections. In a draft none may be
-// one that the previous manifest has, or once had; in a manifest each has its
-// final form.
+// checkIDs wants ids that are unique over all sections. In a draft one that the
+// previous manifest has, or once had, may only be that of the item that changes;
+// in a manifest each has its final form.
 func (j *judge) checkIDs() {
 	first := make(map[string]string)
 	ids := takenBy(j.source.in.Previous)
@@ -27,10 +27,7 @@ func (j *judge) checkIDs() {
 		case j.mode == ofManifest:
 			j.checkFinalID(item, pointer)
 		case ids.taken(item.ID):
-			j.report(Violation{
-				Code: CodeIDTaken, Pointer: pointer, Detail: "the id belongs to an item of the previous manifest, or once did",
-				Got: j.screen.show(item.ID), Want: "a free id, such as " + ids.free(item.Section, item.Place),
-			})
+			j.checkOldID(item, pointer, ids)
 		}
 	}
 }
@@ -46,25 +43,26 @@ func (j *judge) checkFinalID(item checkpoint.Item, pointer string) {
 
 // takenIDs are the ids that the previous manifest has, or once had.
 type takenIDs struct {
-	live map[string]bool
+	live map[string]checkpoint.Item
 	next checkpoint.Counts
 }
 
 func takenBy(previous *checkpoint.Checkpoint) takenIDs {
-	t := takenIDs{live: make(map[string]bool)}
+	t := takenIDs{live: make(map[string]checkpoint.Item)}
 	if previous == nil {
 		return t
 	}
 	t.next = previous.Provenance.Next
 	for item := range previous.Manifest.Items() {
-		t.live[item.ID] = true
+		t.live[item.ID] = item
 	}
 	return t
 }
 
 func (t takenIDs) taken(id string) bool {
+	_, live := t.live[id]
 	section, n := splitID(id)
-	return t.live[id] || (n > 0 && n < t.next[section])
+	return live || (n > 0 && n < t.next[section])
 }
 
 // free names an id that no item has had, for the place-th item of a section.

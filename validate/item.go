@@ -99,6 +99,33 @@ func withID(value any, id string) any {
 	return value
 }
 
+// manifestOf gives a manifest with one item. A note's section does not matter:
+// every note may leave for size.
+func manifestOf(value any) *checkpoint.Manifest {
+	m := &checkpoint.Manifest{}
+	switch v := value.(type) {
+	case checkpoint.Constraint:
+		m.Constraints = append(m.Constraints, v)
+	case checkpoint.Note:
+		m.Completed = append(m.Completed, v)
+	case checkpoint.Task:
+		m.OpenTasks = append(m.OpenTasks, v)
+	case checkpoint.Artifact:
+		m.Artifacts = append(m.Artifacts, v)
+	case checkpoint.Test:
+		m.Tests = append(m.Tests, v)
+	case checkpoint.Unknown:
+		m.Unknowns = append(m.Unknowns, v)
+	case checkpoint.Failure:
+		m.Failures = append(m.Failures, v)
+	case checkpoint.UserWord:
+		m.UserWords = append(m.UserWords, v)
+	case checkpoint.Inherited:
+		m.Inherited = append(m.Inherited, v)
+	}
+	return m
+}
+
 // settled gives the value of a carried item after the draft's items of its key,
 // one after the other.
 func settled(old item, changes []item) any {

@@ -100,7 +100,9 @@ func (j *judge) report(v Violation) { j.violations = append(j.violations, v) }
 func (j *judge) judge() (Result, error) {
 	j.checkRange()
 	j.checkIDs()
-	j.checkRetired()
+	if err := j.checkRetired(); err != nil {
+		return Result{}, err
+	}
 	for _, subject := range subjects(j.manifest) {
 		if err := j.checkSubject(subject); err != nil {
 			return Result{}, err

@@ -11,7 +11,7 @@ import (
 func (x *mergeJudge) checkLost(s checkpoint.Section, carried []item, drafted *drafted, seen map[string]bool) {
 	var lost []item
 	for _, old := range carried {
-		if !seen[old.ID] {
+		if !seen[old.ID] && !x.retired[old.ID] {
 			lost = append(lost, old)
 		}
 	}
@@ -34,7 +34,7 @@ func (x *mergeJudge) checkLost(s checkpoint.Section, carried []item, drafted *dr
 		switch {
 		case i >= evicted:
 			x.report(lostItem(it, x.screen))
-		case !mayLeave(it.value):
+		case !x.mayLeave(it):
 			x.report(Violation{
 				Code: CodeBadEviction, Pointer: "/" + s.Name(), Detail: "an item left that may not leave for size",
 				Got: x.screen.show(it.Key), Want: "the item",
@@ -62,7 +62,7 @@ func (x *mergeJudge) numbersGone(s checkpoint.Section, seen map[string]bool) int
 		}
 	}
 	for _, old := range itemsOf(&before.Manifest, s) {
-		if !seen[old.ID] {
+		if !seen[old.ID] && !x.retired[old.ID] {
 			gone++
 		}
 	}
@@ -74,17 +74,14 @@ func (x *mergeJudge) evicted(s checkpoint.Section) int {
 	return x.merged.Provenance.Evicted[s] - x.previous().Provenance.Evicted[s]
 }
 
-// mayLeave reports whether an item may be left out for size.
-func mayLeave(value any) bool {
-	switch v := value.(type) {
-	case checkpoint.Constraint, checkpoint.Task, checkpoint.Unknown:
-		return false
-	case checkpoint.Artifact:
-		return v.State == checkpoint.Read || v.State == checkpoint.Referenced
-	case checkpoint.Test:
-		return v.Outcome == checkpoint.Passed || v.Outcome == checkpoint.Skipped
+// mayLeave reports whether an item may be left out for size: in the state that it
+// has after the draft's changes.
+func (x *mergeJudge) mayLeave(it item) bool {
+	one := manifestOf(settled(it, newDrafted(itemsOf(&x.draft, it.Section)).ofKey(it.Key)))
+	for only := range one.Items() {
+		return one.MayLeave(only)
 	}
-	return true
+	return false
 }
 
 func keysOf(items []item) map[string]bool {

@@ -21,8 +21,8 @@ import (
 //  3. Each new item equals one of the draft apart from its id, which is the
 //     section's letter and a number that was never given; user words and
 //     inherited texts are the reducer's own, literal in the source.
-//  4. Nothing is lost: what is not there is of a kind that may leave for size,
-//     and is counted.
+//  4. Nothing is lost: what is not there was retired by the draft, or was renamed
+//     by it, or is of a kind that may leave for size, and is counted.
 //  5. The goal is the draft's, or the previous one where the draft has none, and
 //     a goal that was replaced is among the user words.
 //  6. The provenance follows from the previous one: spans, range, parent, pinned
@@ -55,6 +55,8 @@ type mergeJudge struct {
 	screen screen
 	draft  checkpoint.Manifest
 	merged checkpoint.Checkpoint
+	// retired are the ids that the merged manifest retires.
+	retired map[string]bool
 
 	violations []Violation
 }
@@ -66,6 +68,7 @@ func (x *mergeJudge) judge() error {
 		return err
 	}
 	x.checkProvenance()
+	x.checkRetired()
 	x.checkGoal()
 	x.checkNarrative()
 	for section := range checkpoint.Sections() {
@@ -96,9 +99,6 @@ func (x *mergeJudge) checkShape() error {
 	x.violations = append(x.screen.findSecrets(object), faults...)
 	if x.merged.Manifest.SchemaVersion == "" {
 		x.report(shape.missing(shape.root(), "", "schema_version"))
-	}
-	if len(x.merged.Manifest.Retired) > 0 {
-		x.report(Violation{Code: CodeRetireUnsupported, Pointer: "/retired", Detail: "items can't be retired in this version", Want: "none"})
 	}
 	return nil
 }

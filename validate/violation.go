@@ -77,7 +77,11 @@ type Error struct {
 
 func (e *Error) Error() string {
 	lines := make([]string, 0, len(e.Violations)+1)
-	lines = append(lines, fmt.Sprintf("%v: %d violations", ErrRefused, len(e.Violations)))
+	noun := "violations"
+	if len(e.Violations) == 1 {
+		noun = "violation"
+	}
+	lines = append(lines, fmt.Sprintf("%v: %d %s", ErrRefused, len(e.Violations), noun))
 	for _, v := range e.Violations {
 		lines = append(lines, "  "+v.String())
 	}

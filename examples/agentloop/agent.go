@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
@@ -15,11 +16,25 @@ type agent struct {
 	reducer reducer.Reducer
 	trace   trace
 	// journal is the append-only log of facts: it keeps every message, whatever
-	// the model sees.
-	journal history.Messages
+	// the model sees, and every checkpoint with its report.
+	journal journal
 	// visible is what the model sees next.
 	visible history.Messages
 	last    *reducer.Report
+}
+
+// journal is what happened. Nothing is ever taken out of it.
+type journal struct {
+	messages    history.Messages
+	compactions []compaction
+}
+
+// compaction is what a journal keeps of one: the report for the audit, the
+// manifest with its quotes, and the text that the model sees.
+type compaction struct {
+	report   reducer.Report
+	manifest checkpoint.Manifest
+	summary  string
 }
 
 // run asks the model and runs its tools until it answers without a call.
@@ -45,28 +60,31 @@ func (a *agent) run(ctx context.Context, opening history.Messages) error {
 
 // record appends messages to the journal and to what the model sees.
 func (a *agent) record(m ...history.Message) {
-	a.journal = append(a.journal, m...)
+	a.journal.messages = append(a.journal.messages, m...)
 	a.visible = append(a.visible, m...)
 }
 
-// compact swaps what the model sees for its projection, where that is due. After
-// an error nothing has changed.
+// compact swaps what the model sees for its projection, where that is due. A
+// compaction that is refused changes nothing: the agent says so and goes on.
 func (a *agent) compact(ctx context.Context) error {
 	_, due, err := a.reducer.Due(ctx, a.visible, a.last)
 	if err != nil || !due {
 		return err
 	}
 	report, err := a.reducer.Compact(ctx, a.visible)
-	if err != nil {
-		return fmt.Errorf("compacting: %w", err)
-	}
 	a.last = &report
+	if err != nil {
+		return a.trace.emit(event{Event: reducer.EventCompactRefused, Text: err.Error()})
+	}
 	if report.NoOp {
 		return nil
 	}
-	if a.visible, err = history.Collect(report.Projection); err != nil {
-		return err
+	next, err := history.Collect(report.Projection)
+	if err != nil {
+		return fmt.Errorf("reading the projection: %w", err)
 	}
+	a.journal.compactions = append(a.journal.compactions, compaction{report, report.Checkpoint.Manifest, report.Summary})
+	a.visible = next
 	return a.trace.emit(event{
 		Event: reducer.EventCompact, OriginalChars: report.OriginalChars, FinalChars: report.FinalChars,
 		DroppedMessages: report.DroppedCount,

@@ -31,8 +31,13 @@ func run(ctx context.Context, w io.Writer) error {
 
 // play runs a session that compacts at triggerChars characters.
 func play(ctx context.Context, w io.Writer, triggerChars int) (*agent, error) {
+	a := newAgent(w, triggerChars)
+	return a, a.run(ctx, opening())
+}
+
+func newAgent(w io.Writer, triggerChars int) *agent {
 	keep := 0
-	a := &agent{
+	return &agent{
 		trace: trace{w: w},
 		model: &script{},
 		tools: map[string]tool{"run_checks": runChecks},
@@ -45,8 +50,12 @@ func play(ctx context.Context, w io.Writer, triggerChars int) (*agent, error) {
 			Name:       "deterministic",
 		},
 	}
-	return a, a.run(ctx, history.Messages{
+}
+
+// opening is what a session begins with.
+func opening() history.Messages {
+	return history.Messages{
 		{Role: history.RoleSystem, Text: "You check tide tables. Answer in one sentence."},
 		{Role: history.RoleUser, Text: "Run the tide checks and tell me whether the tests pass."},
-	})
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"io"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
 )
 
 var update = flag.Bool("update", false, "write golden files anew")
@@ -64,11 +66,43 @@ func TestJournalKeepsTheResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := slices.ContainsFunc(a.journal, func(m history.Message) bool {
+	kept := slices.ContainsFunc(a.journal.messages, func(m history.Message) bool {
 		return m.IsResult() && strings.Count(m.Text, previewFragment) == 32
 	})
 	if !kept {
-		t.Errorf("the journal lost the tool result: %+v", a.journal)
+		t.Errorf("the journal lost the tool result: %+v", a.journal.messages)
+	}
+}
+
+func TestJournalKeepsTheCompaction(t *testing.T) {
+	a, err := play(t.Context(), io.Discard, 260)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(a.journal.compactions); n != 1 {
+		t.Fatalf("%d compactions, want 1", n)
+	}
+	kept := a.journal.compactions[0]
+	if kept.summary != a.model.requests[1][1].Text || len(kept.manifest.Artifacts) == 0 || kept.report.CheckpointID == "" {
+		t.Errorf("the journal keeps %+v", kept)
+	}
+}
+
+func TestRefusedCompactionChangesNothing(t *testing.T) {
+	var trace bytes.Buffer
+	a := newAgent(&trace, 260)
+	a.reducer.Summarizer = reducer.SummarizerFunc(func(context.Context, reducer.Request) (reducer.Draft, error) {
+		return reducer.Draft{}, nil
+	})
+	if err := a.run(t.Context(), opening()); err != nil {
+		t.Fatalf("the session ended: %v", err)
+	}
+	if !strings.Contains(trace.String(), "context.compact.refused") || !strings.Contains(trace.String(), "session.stop") {
+		t.Errorf("the trace is\n%s", &trace)
+	}
+	second := a.model.requests[1]
+	if last := second[len(second)-1]; !last.IsResult() {
+		t.Errorf("the second request ends in %+v, want the tool result", last)
 	}
 }
 

@@ -1,0 +1,40 @@
+package reducer
+
+import (
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// merge puts a draft behind the previous checkpoint, adds the user's words, and
+// leaves out what does not fit.
+func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, draft checkpoint.Manifest, report *Report) (checkpoint.Checkpoint, error) {
+	c := checkpoint.Merge(sit.numbering.Checkpoint, draft, sel.span)
+	if limit := r.Policy.userWordsChars(); limit > 0 {
+		if err := addUserWords(&c, src); err != nil {
+			return c, err
+		}
+		report.UserWordsLeftOut = fitUserWords(&c, limit)
+	}
+	c, evicted := checkpoint.Fit(sit.seal(c, sel, report.ChainSHA256), r.Policy.summaryChars())
+	for _, e := range evicted {
+		report.Evicted = append(report.Evicted, e.ID)
+	}
+	for _, gone := range c.Manifest.Retired {
+		report.Retired = append(report.Retired, gone.ID)
+	}
+	return checkpoint.Seal(c), nil
+}
+
+// seal gives a merged checkpoint the rest of its provenance, and its id.
+func (sit *situation) seal(c checkpoint.Checkpoint, sel *selection, chain history.Digest) checkpoint.Checkpoint {
+	p := &c.Provenance
+	p.ChainSHA256 = chain
+	p.Pinned = sit.indexesOf(slices.Concat(sel.before, sel.hoisted))
+	if sel.insert > sel.last+1 {
+		p.Last, p.KeptBefore = true, sel.keptBefore()
+	}
+	return checkpoint.Seal(c)
+}

@@ -1,0 +1,149 @@
+package reducer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// addUserWords appends to a merged checkpoint the user's sentences of the span
+// that no item quotes whole, verbatim from the view. Not taken are pasted blocks,
+// sentences that only acknowledge, and what stands among the user words already.
+func addUserWords(c *checkpoint.Checkpoint, src *validate.Source) error {
+	said := newSayings(&c.Manifest)
+	span := src.Messages()
+	for i := range span.Len() {
+		m, err := span.At(i)
+		if err != nil {
+			return fmt.Errorf("reading message %d: %w", src.Span().First+i, err)
+		}
+		if !m.StartsTurn() || strings.Contains(m.Text, checkpoint.Marker) {
+			continue
+		}
+		index := src.Span().First + i
+		for _, s := range sentence.Split(m.Text) {
+			if s.Kind.Pasted() || acknowledges(s.Text) || said.holds(index, s.Text) {
+				continue
+			}
+			said.add(index, s.Text)
+			c.AddUserWord(checkpoint.UserWord{
+				Text:     s.Text,
+				Evidence: []checkpoint.Evidence{{Message: index, Quote: s.Text, Role: history.RoleUser}},
+			})
+		}
+	}
+	return nil
+}
+
+// sayings are the texts that a manifest quotes, by message.
+type sayings struct {
+	byMessage map[int][]string
+	words     map[string]bool
+}
+
+func newSayings(m *checkpoint.Manifest) *sayings {
+	s := &sayings{byMessage: make(map[int][]string), words: make(map[string]bool)}
+	if m.Goal != nil {
+		s.cite(m.Goal.Text, m.Goal.Evidence)
+	}
+	for item := range m.Items() {
+		s.cite(item.Key, item.Evidence)
+		if item.Section == checkpoint.SectionUserWords {
+			s.words[item.Key] = true
+		}
+	}
+	return s
+}
+
+func (s *sayings) cite(text string, evidence []checkpoint.Evidence) {
+	for _, e := range evidence {
+		s.add(e.Message, text)
+		s.add(e.Message, e.Quote)
+	}
+}
+
+func (s *sayings) add(message int, text string) {
+	s.byMessage[message] = append(s.byMessage[message], spaced(text))
+}
+
+// holds reports whether a sentence of a message stands whole in what is quoted
+// of it, or is among the user words in the same words.
+func (s *sayings) holds(message int, text string) bool {
+	if s.words[text] {
+		return true
+	}
+	s.words[text] = true
+	text = spaced(text)
+	return slices.ContainsFunc(s.byMessage[message], func(quoted string) bool { return strings.Contains(quoted, text) })
+}
+
+// spaced writes runs of white space as one space.
+func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// acknowledgements are the words of sentences that carry nothing but consent or
+// courtesy, in lower case.
+var acknowledgements = wordSet(`ok okay k yes yep yeah yup sure fine good great nice perfect cool thanks thank you thx ty please
+	continue go on ahead proceed carry next done right correct exactly agreed hi hello hey bye lgtm looks sounds that's
+	it is all well very much so and the to me for now
+	ja jawohl gut danke bitte weiter genau prima super oui d'accord merci bien continue parfait sí si vale gracias bien sigue
+	perfecto sim obrigado obrigada certo ótimo continua sì va bene grazie
+	好 好的 是 是的 可以 继续 谢谢 行 はい 了解 ありがとう お願いします 続けて 네 좋아요 계속 감사합니다`)
+
+func wordSet(text string) map[string]bool {
+	set := make(map[string]bool)
+	for word := range strings.FieldsSeq(text) {
+		set[word] = true
+	}
+	return set
+}
+
+// longestAcknowledgement is the number of words that an acknowledgement has at
+// most.
+const longestAcknowledgement = 6
+
+// acknowledges reports whether a sentence has no other words than those of an
+// acknowledgement, or no letter nor digit at all.
+func acknowledges(text string) bool {
+	words := strings.FieldsFunc(strings.ToLower(strings.ReplaceAll(text, "’", "'")), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\''
+	})
+	if len(words) > longestAcknowledgement {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(w string) bool { return !acknowledgements[w] })
+}
+
+// fitUserWords leaves user words out until they have at most limit characters:
+// first sentences that neither demand, deny, count nor name anything, then the
+// oldest; those that were a goal last. It gives the messages whose words left.
+func fitUserWords(c *checkpoint.Checkpoint, limit int) []int {
+	total := 0
+	for _, w := range c.Manifest.UserWords {
+		total += utf8.RuneCountInString(w.Text)
+	}
+	var left []int
+	for _, mayLeave := range []func(checkpoint.UserWord) bool{isIdle, isNoGoal, isAnyWord} {
+		for _, w := range slices.Clone(c.Manifest.UserWords) {
+			if total <= limit {
+				return left
+			}
+			if mayLeave(w) {
+				total -= utf8.RuneCountInString(w.Text)
+				c.EvictUserWord(w.ID)
+				left = append(left, w.Evidence[0].Message)
+			}
+		}
+	}
+	return left
+}
+
+func isIdle(w checkpoint.UserWord) bool   { return isNoGoal(w) && !weighty(w.Text) }
+func isNoGoal(w checkpoint.UserWord) bool { return w.Source != checkpoint.GoalSource }
+func isAnyWord(checkpoint.UserWord) bool  { return true }
