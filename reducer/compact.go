@@ -21,7 +21,7 @@ import (
 func (r *Reducer) Compact(ctx context.Context, s history.Source) (Report, error) {
 	started := r.now()
 	report := Report{
-		Floor: "none", Chunks: 1, TokenCounter: r.counter().Name(),
+		Floor: r.floorSays(), Chunks: 1, TokenCounter: r.counter().Name(),
 		Pinned: []int{}, Kept: []int{}, Findings: []history.Finding{}, Violations: []validate.Violation{},
 		Projection: s,
 	}
@@ -80,11 +80,11 @@ func (r *Reducer) replace(ctx context.Context, sit *situation, sel *selection, r
 	if err := r.digest(sit, sel, src, report); err != nil {
 		return err
 	}
-	sound, err := r.draft(ctx, sit, src, report)
+	drafted, err := r.draft(ctx, sit, src, report)
 	if err != nil {
 		return err
 	}
-	sound, err = sit.addInterrupted(src, sound, report)
+	sound, err := sit.addInterrupted(src, *drafted.Sound, report)
 	if err != nil {
 		return err
 	}
@@ -96,6 +96,7 @@ func (r *Reducer) replace(ctx context.Context, sit *situation, sel *selection, r
 	if err != nil {
 		return fmt.Errorf("judging the merged manifest: %w", err)
 	}
+	report.noteFloor(drafted.Coverage, accepted.Checkpoint().Manifest)
 	if err := r.finish(sit, sel, accepted, report); err != nil {
 		return err
 	}

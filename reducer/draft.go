@@ -13,18 +13,23 @@ import (
 )
 
 // draft asks the summarizer, and after it the fallback, for a sound draft.
-func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Sound, error) {
-	sound, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, report)
+func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
+	floor, err := r.newFloor(sit, src)
+	if err != nil {
+		return validate.Result{}, err
+	}
+	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
+	result, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, floor, report)
 	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) {
-		return sound, err
+		return result, err
 	}
 	report.FellBack = true
 	report.SummarizerFault = firstLine(err)
-	sound, fallbackErr := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, report)
+	result, fallbackErr := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, floor, report)
 	if fallbackErr != nil {
-		return validate.Sound{}, fmt.Errorf("%w\nthe fallback was refused too: %w", err, fallbackErr)
+		return validate.Result{}, fmt.Errorf("%w\nthe fallback was refused too: %w", err, fallbackErr)
 	}
-	return sound, nil
+	return result, nil
 }
 
 // isDraftFault reports whether another summarizer could do better.
@@ -48,36 +53,41 @@ func nameOr(name string) string {
 // ask runs the repair loop with one summarizer: a refused draft goes back with
 // its violations, until one is sound, the repairs are used up, or the same
 // answer comes twice.
-func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validate.Source, report *Report) (validate.Sound, error) {
+func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validate.Source, floor *floor, report *Report) (validate.Result, error) {
+	judge, repairs := floor.judgeDraft, r.Policy.repairs()
+	if r.isFloor(p.summarizer) {
+		report.Floor = FloorSelf
+		judge, repairs = floor.judgeOwn, 0
+	}
 	var refused *validate.Error
 	var last []byte
-	for attempt := 1; attempt <= 1+r.Policy.repairs(); attempt++ {
+	for attempt := 1; attempt <= 1+repairs; attempt++ {
 		req, err := r.request(sit, src, attempt, last, refused)
 		if err != nil {
-			return validate.Sound{}, err
+			return validate.Result{}, err
 		}
 		report.Attempts++
 		draft, err := p.call(ctx, req)
 		report.count(draft)
 		if err != nil {
-			return validate.Sound{}, err
+			return validate.Result{}, err
 		}
 		if attempt > 1 && bytes.Equal(draft.JSON, last) {
 			break
 		}
-		result, err := validate.Draft(src, draft.JSON)
+		result, err := judge(ctx, draft.JSON)
 		if err != nil {
-			return validate.Sound{}, fmt.Errorf("judging the draft: %w", err)
+			return validate.Result{}, err
 		}
 		report.Unwrapped += result.Unwrapped
 		if result.Sound != nil {
 			report.accept(p.name, draft, result)
-			return *result.Sound, nil
+			return result, nil
 		}
 		refused, last = &validate.Error{Violations: result.Violations}, draft.JSON
 		report.Violations = result.Violations
 	}
-	return validate.Sound{}, refused
+	return validate.Result{}, refused
 }
 
 func (r *Reducer) request(sit *situation, src *validate.Source, attempt int, last []byte, refused *validate.Error) (Request, error) {
@@ -88,8 +98,8 @@ func (r *Reducer) request(sit *situation, src *validate.Source, attempt int, las
 	req := Request{
 		Span: src.Messages(), Range: src.Span(), Pinned: pinned,
 		Next: checkpoint.FirstNumbers(), MaxChars: r.Policy.summaryChars(),
-		Findings: sit.findingsIn(src.Span()),
-		Attempt:  attempt, Rejected: bytes.Clone(last),
+		Findings: sit.findingsIn(src.Span()), Instructions: r.Policy.Instructions,
+		Attempt: attempt, Rejected: bytes.Clone(last),
 	}
 	if previous := src.Previous(); previous != nil {
 		manifest := previous.Manifest.Clone()

@@ -15,6 +15,10 @@ import (
 // merged manifest, which has a schema_version, is judged over its own
 // source_range. Damage of the history is not looked at.
 //
+// A sound draft is held against the Floor, where there is one: with FloorMerge the
+// result's Coverage says what would be added, with FloorReject it is refused for
+// that. Its Sound is the draft as it was judged.
+//
 // The error says that the history could not be read or has no such span; what is
 // wrong with the draft stands in the result.
 func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, span *history.Range) (validate.Result, error) {
@@ -23,7 +27,7 @@ func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, spa
 		return validate.Result{}, err
 	}
 	if own, ok := rangeOfManifest(draft); ok {
-		return r.judgeManifest(sit, draft, own)
+		return r.judgeManifest(ctx, sit, draft, own)
 	}
 	if span == nil {
 		if span, err = sit.wholeSpan(); err != nil {
@@ -34,12 +38,33 @@ func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, spa
 	if err != nil {
 		return validate.Result{}, err
 	}
-	return validate.Draft(src, draft)
+	result, err := validate.Draft(src, draft)
+	if err != nil {
+		return result, err
+	}
+	return r.judgeCoverage(ctx, sit, src, result)
+}
+
+// judgeCoverage says what a sound manifest lacks, without adding it. A manifest
+// that the floor can't be asked about, since its messages have left, is not held
+// against it.
+func (r *Reducer) judgeCoverage(ctx context.Context, sit *situation, src *validate.Source, result validate.Result) (validate.Result, error) {
+	floor, err := r.newFloor(sit, src)
+	if err != nil || result.Sound == nil {
+		return result, err
+	}
+	if result.Coverage, err = floor.compare(ctx, *result.Sound); err != nil {
+		return result, err
+	}
+	if r.Policy.Floor == FloorReject && !result.Coverage.Complete() {
+		return refuseFor(result.Coverage, result), nil
+	}
+	return result, nil
 }
 
 // judgeManifest judges a merged manifest. One whose range is not in the history
 // is judged over the whole of it, so that the range becomes a violation.
-func (r *Reducer) judgeManifest(sit *situation, manifest []byte, own history.Range) (validate.Result, error) {
+func (r *Reducer) judgeManifest(ctx context.Context, sit *situation, manifest []byte, own history.Range) (validate.Result, error) {
 	src, err := r.judgementSource(sit, own)
 	if errors.Is(err, validate.ErrSpan) {
 		var whole *history.Range
@@ -51,7 +76,11 @@ func (r *Reducer) judgeManifest(sit *situation, manifest []byte, own history.Ran
 	if err != nil {
 		return validate.Result{}, err
 	}
-	return validate.Manifest(src, manifest)
+	result, err := validate.Manifest(src, manifest)
+	if err != nil {
+		return result, err
+	}
+	return r.judgeCoverage(ctx, sit, src, result)
 }
 
 // rangeOfManifest gives the range of a merged manifest, and false for anything

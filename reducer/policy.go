@@ -38,6 +38,12 @@ type Policy struct {
 	Role history.Role `json:"role,omitempty"`
 	// Place is where the checkpoint stands; empty means PlaceBeforeTail.
 	Place Place `json:"place,omitempty"`
+	// Floor says what becomes of a draft that lacks what the Reducer's Floor is
+	// sure of; empty means FloorMerge.
+	Floor FloorMode `json:"floor,omitempty"`
+	// Instructions are words of the caller for the Summarizer, such as what
+	// matters most; empty means none. They change nothing of how a draft is judged.
+	Instructions string `json:"instructions,omitempty"`
 }
 
 // Defaults of a Policy.
@@ -128,6 +134,11 @@ func (p Policy) validateWords() error {
 	case "", PlaceBeforeTail, PlaceLast:
 	default:
 		return &PolicyError{Field: "place", Got: fmt.Sprintf("%q", p.Place), Want: "before-tail or last"}
+	}
+	switch p.Floor {
+	case "", FloorMerge, FloorReject, FloorOff:
+	default:
+		return &PolicyError{Field: "floor", Got: fmt.Sprintf("%q", p.Floor), Want: "merge, reject or off"}
 	}
 	if p.Role != "" && (!p.Role.Known() || p.Role == history.RoleTool) {
 		return &PolicyError{Field: "role", Got: fmt.Sprintf("%q", p.Role), Want: "assistant, user, system or developer"}

@@ -20,6 +20,13 @@ type Reducer struct {
 	// Nil means that the reduction is refused then. FallbackName is its Name.
 	Fallback     Summarizer
 	FallbackName string
+	// Floor writes what must at least be said of a span: usually rules that are sure
+	// of little and invent nothing. Drafts of others are held against it, as
+	// Policy.Floor says. Nil holds them against nothing. A Floor that fails, or one
+	// of whose items is refused, is a finding. Where the Summarizer or the Fallback
+	// is the same value, it is asked once for its draft, without repairs, and its
+	// refused items are left out.
+	Floor Summarizer
 	// Counter counts tokens; nil takes four characters for one.
 	Counter Counter
 	// Redact makes the view without secrets that the summarizer and the judgement

@@ -63,8 +63,14 @@ type Report struct {
 	Attempts          int `json:"attempts"`
 	TransportAttempts int `json:"transport_attempts"`
 	Chunks            int `json:"chunks"`
-	// Floor is "none": no coverage was checked.
+	// Floor says how the draft was held against the floor: by a FloorMode, or
+	// FloorNone where there is no floor, or FloorSelf where the floor wrote it.
 	Floor string `json:"floor"`
+	// FloorAdded are the ids of what the floor added, or of what it retired;
+	// FloorChanged of where it had another word than the draft or than a carried
+	// item. What has no id stands there by its pointer: a goal, what was taken out.
+	FloorAdded   []string `json:"floor_added,omitempty"`
+	FloorChanged []string `json:"floor_changed,omitempty"`
 	// FellBack is true where the fallback wrote the draft; Violations then still
 	// say why the first summarizer was refused, and SummarizerFault how it failed.
 	FellBack        bool     `json:"fell_back"`

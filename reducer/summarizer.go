@@ -56,6 +56,8 @@ type Request struct {
 	// MaxChars bounds the rendered checkpoint, previous items included, in
 	// Unicode code points; 0 means no bound.
 	MaxChars int
+	// Instructions are the caller's words, from the policy; empty means none.
+	Instructions string
 	// Attempt counts from 1. From 2 on, Rejected is the draft that was refused
 	// and Violations say why.
 	Attempt    int

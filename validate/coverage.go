@@ -31,6 +31,9 @@ type Omission struct {
 	// Message is the index of the message that shows it, Quote an excerpt.
 	Message int
 	Quote   string
+	// Retires is the id of the carried item that the draft should have retired; ""
+	// for all else.
+	Retires string
 
 	value any // *checkpoint.Goal, checkpoint.Retirement, or an item's value
 }
@@ -58,17 +61,20 @@ type Conflict struct {
 // Cover says what a sound draft lacks of what a sound floor is sure of. Both were
 // judged for the source's span. The error says that the source can't be read.
 //
-// The floor is sure of: constraints with the force must or must_not, open tasks,
-// files created, modified, deleted or renamed, the outcomes of tests that are
-// known, unknowns that are questions, and a goal where neither draft nor previous
-// manifest has one.
+// The floor is sure of: constraints with the force must or must_not, open tasks
+// that stand in a list of tasks, files created, modified, deleted or renamed, the
+// outcomes of tests that are known, unknowns that are questions, and a goal where
+// neither draft nor previous manifest has one. Of two paths of the floor that can
+// be one file, only the one that was touched last counts.
 //
 // Covered is an item, in this order:
 //
 //  1. whose section in the draft has the same ref, name or text;
-//  2. for files, one whose path is the end of the other, or the other way round;
-//     for tests, one whose name holds the other's as whole words. An item of the
-//     draft covers one such item of the floor;
+//  2. for files that are gone, one that was renamed from them; for other files,
+//     one whose path is the end of the other, or the other way round; for tests,
+//     one whose name holds the other's as whole words; for texts, one that has all
+//     words of content of the other, at least four. An item of the draft covers
+//     one such file or test of the floor;
 //  3. where a quote of the draft's item overlaps with one of the floor's in the
 //     same message. For constraints it is the draft's text that must overlap, for
 //     files and tests only an item counts that covers nothing by its name. An open
@@ -76,11 +82,13 @@ type Conflict struct {
 //  4. that the draft retires;
 //  5. whose section in the previous manifest has the same ref, name or text.
 //
-// A conflict is, between items of the first two kinds or of the last:
+// A conflict is, between items of the first two kinds or of the last, where the
+// draft's evidence is no newer than the floor's:
 //
-//   - a test that the floor saw pass and that did not, or the other way round;
+//   - a test of the same name that the floor saw pass and that did not, or the
+//     other way round;
 //   - a file that was deleted, renamed or written, and is said to be another of
-//     these or only read;
+//     these or only read. One that was renamed may have been written too;
 //   - completed work that rests on nothing but the list of tasks in which the
 //     floor finds it open;
 //   - an item that the floor saw retired by the user and that the draft has anew.
@@ -173,16 +181,15 @@ func firstPiece(evidence []checkpoint.Evidence) (message int, quote string) {
 // cover looks for the floor's items of one section in the draft's, then in what
 // the draft retires, then in the previous manifest.
 func (c *coverer) cover(s checkpoint.Section) error {
-	var open []item
-	for _, it := range itemsOf(&c.floor, s) {
-		if isSure(it.value) {
-			open = append(open, it)
-		}
+	open, err := c.sureItems(s)
+	if err != nil {
+		return err
 	}
 	held := itemsOf(&c.draft, s)
 	used := make(map[int]bool)
-	open = c.pair(open, held, used, sameKey, false)
-	open = c.pair(open, held, used, alike, true)
+	for _, rule := range pairings {
+		open = c.pair(open, held, used, rule)
+	}
 	for _, it := range open {
 		covered, err := c.overlapped(it, used)
 		if err != nil {
@@ -195,15 +202,52 @@ func (c *coverer) cover(s checkpoint.Section) error {
 	return nil
 }
 
-// pair takes off the floor's items that match one of the draft's, and notes
-// conflicts between the two. once is true where an item of the draft can match
-// only one.
-func (c *coverer) pair(open, held []item, used map[int]bool, match func(floor, draft item) bool, once bool) []item {
+// sureItems are the floor's items of a section that must be covered.
+func (c *coverer) sureItems(s checkpoint.Section) ([]item, error) {
+	var sure []item
+	for _, it := range itemsOf(&c.floor, s) {
+		if !isSure(it.value) {
+			continue
+		}
+		if s == checkpoint.SectionOpenTasks {
+			listed, err := c.isListed(it)
+			if err != nil {
+				return nil, err
+			}
+			if !listed {
+				continue
+			}
+		}
+		sure = append(sure, it)
+	}
+	return lastOfEachPath(sure), nil
+}
+
+// pairing is one way in which an item of a draft covers one of the floor.
+type pairing struct {
+	match func(floor, draft item) bool
+	// once: an item of the draft covers only one in this way.
+	once bool
+	// states: the states of the two are held against each other.
+	states bool
+}
+
+// pairings are tried in this order.
+var pairings = []pairing{
+	{match: sameKey, states: true},
+	{match: leftBehind},
+	{match: alike, once: true, states: true},
+	{match: inOtherWords},
+}
+
+// pair takes off the floor's items that are covered by one of the draft's, and
+// notes conflicts between the two.
+func (c *coverer) pair(open, held []item, used map[int]bool, rule pairing) []item {
 	var rest []item
 	for _, want := range open {
 		at := -1
 		for i, have := range held {
-			if match(want, have) && !(once && used[i]) {
+			if rule.match(want, have) && !(rule.once && used[i]) {
 				at = i
 				break
 			}
@@ -213,14 +257,16 @@ func (c *coverer) pair(open, held []item, used map[int]bool, match func(floor, d
 			continue
 		}
 		used[at] = true
-		c.compare(want, held[at])
+		if rule.states {
+			c.compare(want, held[at])
+		}
 	}
 	return rest
 }
 
 func (c *coverer) compare(want, have item) {
 	got, wanted, differs := difference(want.value, have.value)
-	if !differs || !sameThing(want, have) {
+	if !differs || !sameThing(want, have) || c.newer(have.Evidence, want.Evidence) {
 		return
 	}
 	c.conflict(Conflict{
@@ -250,8 +296,12 @@ func (c *coverer) carried(want item) bool {
 // coverCompleted looks for work that is said to be done and rests on nothing but
 // an open task of the floor.
 func (c *coverer) coverCompleted() error {
+	tasks, err := c.sureItems(checkpoint.SectionOpenTasks)
+	if err != nil {
+		return err
+	}
 	var open []pieces
-	for _, it := range itemsOf(&c.floor, checkpoint.SectionOpenTasks) {
+	for _, it := range tasks {
 		at, err := c.piecesOf(it.Evidence)
 		if err != nil {
 			return err
@@ -265,7 +315,7 @@ func (c *coverer) coverCompleted() error {
 		}
 		for i, task := range open {
 			if at.allWithin(task) {
-				c.denyCompleted(done, itemsOf(&c.floor, checkpoint.SectionOpenTasks)[i])
+				c.denyCompleted(done, tasks[i])
 				break
 			}
 		}

@@ -79,17 +79,42 @@ var coverageCases = []struct {
 		floor: func(m *checkpoint.Manifest) { m.Tests[1].Outcome = checkpoint.Unknowable },
 	},
 	{
-		name:  "an open task is left out",
-		draft: func(m *checkpoint.Manifest) { m.OpenTasks = nil },
-		want:  []string{"omitted /open_tasks"},
+		name: "a listed task is left out", draft: dropTasks, floor: listTask,
+		want: []string{"omitted /open_tasks"},
 	},
 	{
-		name:  "an open task in other words, from the same place",
-		draft: func(m *checkpoint.Manifest) { m.OpenTasks[0].Text = "Make the empty table pass" },
+		name: "a task that the floor took from prose is not sure", draft: dropTasks,
 	},
 	{
-		name:  "an open task that is told as a question",
-		draft: func(m *checkpoint.Manifest) { m.Unknowns[0].Evidence = m.OpenTasks[0].Evidence; m.OpenTasks = nil },
+		name: "a listed task in other words, from the same place", floor: listTask,
+		draft: func(m *checkpoint.Manifest) { listTask(m); m.OpenTasks[0].Text = "Have a look at the notes" },
+	},
+	{
+		name: "a listed task that is told as a question", floor: listTask,
+		draft: func(m *checkpoint.Manifest) { dropTasks(m); m.Unknowns[0].Evidence = cite(2, "docs/NOTES.md") },
+	},
+	{
+		name: "a ban in other words that have all of its own",
+		draft: func(m *checkpoint.Manifest) {
+			m.Constraints[0].Evidence = cite(1, "Do not change internal/tide/model.go. Keep the  --json flag working.")
+			m.Constraints[0].Text = "Do not change internal/tide/model.go. Keep the  --json flag working."
+		},
+		floor: func(m *checkpoint.Manifest) {
+			m.Constraints[0].Evidence = cite(0, "You help with the tidewatch repository.")
+			m.Constraints[0].Text = "You help with the tidewatch repository."
+		},
+		want: []string{"omitted /constraints"},
+	},
+	{
+		name: "the draft knows of a later run",
+		draft: func(m *checkpoint.Manifest) {
+			m.Tests[1].Outcome = checkpoint.Failed
+			m.Tests[1].Evidence = cite(8, "--- FAIL: TestEmptyTable (0.01s)")
+		},
+		floor: func(m *checkpoint.Manifest) {
+			m.Tests[1] = checkpoint.Test{ID: "x-2", Name: "TestEmptyTable", Outcome: checkpoint.Passed, Evidence: cite(8, "--- FAIL: TestEmptyTable (0.01s)")}
+		},
+		want: []string{"floor_conflict /tests/1/outcome"},
 	},
 	{
 		name:  "a question is left out",
@@ -238,6 +263,14 @@ func TestSalvageRefusesWhatNoItemIsToBlameFor(t *testing.T) {
 			t.Errorf("%.20q: %v, %v, %v", raw, result.Sound, refused, err)
 		}
 	}
+}
+
+// dropTasks leaves no open task.
+func dropTasks(m *checkpoint.Manifest) { m.OpenTasks = nil }
+
+// listTask has the open task stand in the arguments of a call.
+func listTask(m *checkpoint.Manifest) {
+	m.OpenTasks[0].Text, m.OpenTasks[0].Evidence = "docs/NOTES.md", cite(2, "docs/NOTES.md")
 }
 
 // changed gives the honest draft after a change.

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -18,6 +19,46 @@ func alike(floor, draft item) bool {
 	return false
 }
 
+// leftBehind reports whether the draft's item is a file that was renamed from the
+// floor's, which is gone.
+func leftBehind(floor, draft item) bool {
+	gone, isFile := floor.value.(checkpoint.Artifact)
+	return isFile && fateOf(gone.State) == fateDeleted && samePath(floor.Key, draft.value.(checkpoint.Artifact).From)
+}
+
+// lastOfEachPath leaves out a file whose path can be that of a file behind it: a
+// relative path beside an absolute one.
+func lastOfEachPath(items []item) []item {
+	var last []item
+	for i, it := range items {
+		again := it.Section == checkpoint.SectionArtifacts && slices.ContainsFunc(items[i+1:], func(later item) bool {
+			return samePath(it.Key, later.Key)
+		})
+		if !again {
+			last = append(last, it)
+		}
+	}
+	return last
+}
+
+// newer reports whether evidence reaches behind other evidence, into a later
+// group of messages.
+func (c *coverer) newer(evidence, other []checkpoint.Evidence) bool {
+	return c.lastGroup(evidence) > c.lastGroup(other)
+}
+
+// lastGroup is the place of the last group that evidence cites, -1 where its
+// messages have left.
+func (c *coverer) lastGroup(evidence []checkpoint.Evidence) int {
+	last := -1
+	for _, e := range evidence {
+		if position, ok := c.judge.source.position(e.Message); ok {
+			last = max(last, c.judge.source.in.Grouping.Of(position))
+		}
+	}
+	return last
+}
+
 // sameThing reports whether two matched items are one thing, so that their states
 // can be held against each other. A test's name that holds another's can be that
 // of another run.
@@ -32,7 +73,7 @@ func samePath(a, b string) bool {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	return b != "" && (a == b || strings.HasSuffix(a, "/"+strings.TrimPrefix(b, "/")))
+	return strings.Trim(b, "/.") != "" && (a == b || strings.HasSuffix(a, "/"+strings.TrimPrefix(b, "/")))
 }
 
 // leastWords is how many words a name needs to be found in another.
@@ -125,14 +166,13 @@ func (c *coverer) overlapped(want item, used map[int]bool) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	named := want.Section == checkpoint.SectionArtifacts || want.Section == checkpoint.SectionTests
 	sections := siblings[want.Section]
 	if sections == nil {
 		sections = []checkpoint.Section{want.Section}
 	}
 	for _, s := range sections {
 		for i, have := range itemsOf(&c.draft, s) {
-			if named && used[i] {
+			if named(s) && used[i] {
 				continue
 			}
 			held, err := c.piecesOf(spokenBy(have))

@@ -38,7 +38,7 @@ func (c *coverer) coverRetired() {
 			continue
 		}
 		if !ids[r.ID] {
-			c.miss(Omission{Pointer: "/retired", Section: old.Section, Key: old.Key, value: r}, r.Evidence)
+			c.miss(Omission{Pointer: "/retired", Section: old.Section, Key: old.Key, Retires: r.ID, value: r}, r.Evidence)
 		}
 		for _, again := range itemsOf(&c.draft, old.Section) {
 			if sameKey(again, old) {

@@ -24,6 +24,12 @@ func fateOf(s checkpoint.ArtifactState) fate {
 	return fateUntouched
 }
 
+// renamedBefore reports whether a draft says of a file that the floor saw written
+// that it was renamed: it can be both.
+func renamedBefore(floor, draft checkpoint.Artifact) bool {
+	return fateOf(floor.State) == fateWritten && fateOf(draft.State) == fateRenamed && draft.From != ""
+}
+
 // verdict is how a test ended, as far as a floor and a draft must agree.
 type verdict uint8
 
@@ -48,7 +54,7 @@ func difference(floor, other any) (got, want string, differs bool) {
 	switch f := floor.(type) {
 	case checkpoint.Artifact:
 		o := other.(checkpoint.Artifact)
-		return string(o.State), string(f.State), fateOf(f.State) != fateOf(o.State)
+		return string(o.State), string(f.State), fateOf(f.State) != fateOf(o.State) && !renamedBefore(f, o)
 	case checkpoint.Test:
 		o := other.(checkpoint.Test)
 		differs = verdictOf(f.Outcome) != verdictOther && verdictOf(f.Outcome) != verdictOf(o.Outcome)

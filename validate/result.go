@@ -21,6 +21,9 @@ type Result struct {
 	// Demoted are the pointers of facts that rest on the assistant's words alone
 	// and are unknowns now.
 	Demoted []string
+	// Coverage is what a floor found in a sound draft; the zero value where the
+	// draft lacks nothing, or was held against nothing.
+	Coverage Coverage
 }
 
 // Err is nil for what was accepted, and an *Error otherwise.
