@@ -33,6 +33,7 @@ func TestAFileThatChangedWhileItWasReducedIsLeftAlone(t *testing.T) {
 			a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			r := &reduction{app: a, output: path, report: filepath.Join(folder, "report.json")}
 			r.flags.summarizer, r.flags.fallback, r.flags.role, r.flags.format = "deterministic", "none", "auto", "auto"
+			r.flags.authors = newAuthors()
 			in, err := a.read(t.Context(), path, readOptions{})
 			if err != nil {
 				t.Fatal(err)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/transcript"
@@ -68,11 +67,21 @@ type reductionFlags struct {
 	triggerChars, triggerMessages                  count
 	summaryChars                                   count
 	allowGrowth                                    bool
-	summarizer, fallback                           string
+	summarizer, fallback, floor                    string
 	role, place                                    string
+	instructions                                   string
+	// policyFile is a file of flags; authors is set by prepare.
+	policyFile string
+	authors    authors
 }
 
 func (f *reductionFlags) register(set *pflag.FlagSet) {
+	f.settings(set)
+	set.StringVar(&f.policyFile, policyName, "", "read flags from this `FILE`: a JSON object with the names of the flags from --format on; flags outrank it")
+}
+
+// settings registers the flags that a policy file can hold.
+func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	f.historyFlags.register(set)
 	set.Var(&f.keepMessages, "keep-messages", "keep at least the newest `N` messages that are not pinned")
 	set.Var(&f.keepTurns, "keep-turns", "keep the newest `N` turns")
@@ -82,28 +91,63 @@ func (f *reductionFlags) register(set *pflag.FlagSet) {
 	set.Var(&f.triggerMessages, "trigger-messages", "reduce only at `N` messages or more")
 	set.Var(&f.summaryChars, "summary-chars", "refuse a checkpoint of more than `N` characters, 0 for no limit (default 24000)")
 	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
-	set.StringVar(&f.summarizer, "summarizer", "deterministic", "`WHO` writes the manifest: deterministic")
-	set.StringVar(&f.fallback, "fallback", "none", "`WHO` writes it when the summarizer is refused: deterministic, none")
+	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, or file:PATH for a draft that someone else wrote")
+	set.StringVar(&f.fallback, "fallback", authorNone, "`WHO` writes it when the summarizer is refused: deterministic, none")
+	set.StringVar(&f.floor, "floor", string(reducer.FloorMerge), "what becomes of a draft that lacks what the rules are sure of: `MODE` merge, reject, off")
 	set.StringVar(&f.role, "role", "auto", "`ROLE` of the checkpoint's message: auto, assistant, user, system, developer")
 	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "`PLACE` of the checkpoint among the kept messages: before-tail, last")
+	set.StringVar(&f.instructions, "instructions", "", "`TEXT` for the summarizer: what matters most")
+}
+
+// prepare reads the policy file and the draft, where there are any, for a command
+// whose flags were parsed into set and whose history is at a path. A bad value is
+// told before the draft is looked at.
+func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error {
+	if err := readOnce(path, f.policyFile); err != nil {
+		return err
+	}
+	if f.policyFile != "" {
+		text, err := a.readAll(f.policyFile)
+		if err != nil {
+			return usagef("the policy can't be read: %v", err)
+		}
+		if err := applyPolicy(f.policyFile, text, set, f.settingNames()); err != nil {
+			return err
+		}
+	}
+	f.authors = newAuthors()
+	if _, err := f.reducer(history.ModeDefault); err != nil {
+		return err
+	}
+	return f.readDraft(a, path)
+}
+
+// settingNames are the names that a policy file may hold.
+func (f *reductionFlags) settingNames() []string {
+	set := pflag.NewFlagSet("", pflag.ContinueOnError)
+	(&reductionFlags{}).settings(set)
+	return settingNames(set)
+}
+
+func (f *reductionFlags) readDraft(a *app, path string) error {
+	draft, isFile := draftPath(f.summarizer)
+	if !isFile {
+		return nil
+	}
+	if err := readOnce(path, f.policyFile, draft); err != nil {
+		return err
+	}
+	var err error
+	f.authors.draft, err = a.readAll(draft)
+	return err
 }
 
 // reducer builds the reducer that the flags describe, for histories read in a
 // mode.
 func (f *reductionFlags) reducer(mode history.Mode) (*reducer.Reducer, error) {
-	if f.summarizer != "deterministic" {
-		return nil, usagef("--summarizer %q is not known; there is deterministic", f.summarizer)
-	}
-	r := &reducer.Reducer{
-		Policy: f.policy(mode), Summarizer: deterministic.New(deterministic.Options{}), Name: "deterministic",
-		Clock: time.Now,
-	}
-	switch f.fallback {
-	case "none":
-	case "deterministic":
-		r.Fallback, r.FallbackName = r.Summarizer, r.Name
-	default:
-		return nil, usagef("--fallback %q is not known; there are deterministic and none", f.fallback)
+	r := &reducer.Reducer{Policy: f.policy(mode), Clock: time.Now}
+	if err := f.authors.assign(r, f.summarizer, f.fallback); err != nil {
+		return nil, err
 	}
 	return r, r.Policy.Validate()
 }
@@ -117,6 +161,7 @@ func (f *reductionFlags) policy(mode history.Mode) reducer.Policy {
 			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
 		},
 		SummaryChars: f.summaryChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
+		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
 	if f.role != "auto" {
 		p.Role = history.Role(f.role)

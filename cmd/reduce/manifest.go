@@ -15,6 +15,9 @@ func (a *app) manifestCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "manifest [flags] FILE|-", Short: "Print the manifest that a reduction would write, and write nothing else", Args: oneFile,
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := flags.prepare(a, c.Flags(), args[0]); err != nil {
+				return err
+			}
 			return a.printManifest(c.Context(), args[0], flags, quiet)
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/transcript"
@@ -25,7 +26,7 @@ func (a *app) reduceCommand(use string) *cobra.Command {
 	r := &reduction{app: a}
 	c := &cobra.Command{
 		Use: use, Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return r.run(c.Context(), args[0]) },
+		RunE: func(c *cobra.Command, args []string) error { return r.run(c.Context(), c.Flags(), args[0]) },
 	}
 	set := c.Flags()
 	set.SortFlags = false
@@ -37,15 +38,15 @@ func (a *app) reduceCommand(use string) *cobra.Command {
 	return c
 }
 
-func (r *reduction) run(ctx context.Context, path string) error {
+func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) error {
 	if err := r.distinctPaths(path); err != nil {
+		return err
+	}
+	if err := r.flags.prepare(r.app, set, path); err != nil {
 		return err
 	}
 	options, err := r.flags.options()
 	if err != nil {
-		return err
-	}
-	if _, err := r.flags.reducer(0); err != nil {
 		return err
 	}
 	in, err := r.app.read(ctx, path, options)

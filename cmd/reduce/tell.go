@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
@@ -46,8 +47,19 @@ func tell(w io.Writer, report reducer.Report) {
 	if report.FellBack {
 		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
 	}
+	tellFloor(w, report)
 	if n := len(report.Findings); n > 0 {
 		fmt.Fprintf(w, "  %s: see the report (--report FILE)\n", plural(n, "finding"))
+	}
+}
+
+// tellFloor says what the floor did to the draft of another.
+func tellFloor(w io.Writer, report reducer.Report) {
+	if len(report.FloorAdded) > 0 {
+		fmt.Fprintf(w, "  the rules added what the draft left out: %s\n", strings.Join(report.FloorAdded, ", "))
+	}
+	if len(report.FloorChanged) > 0 {
+		fmt.Fprintf(w, "  the rules changed what they saw end otherwise: %s\n", strings.Join(report.FloorChanged, ", "))
 	}
 }
 

@@ -17,6 +17,7 @@ type judgement struct {
 	app           *app
 	flags         historyFlags
 	source, span  string
+	floor         string
 	asJSON, quiet bool
 }
 
@@ -29,6 +30,7 @@ func (a *app) validateCommand() *cobra.Command {
 	set := c.Flags()
 	set.StringVar(&j.source, "source", "", "`FILE` of the history that the draft summarizes")
 	set.StringVar(&j.span, "span", "", "the message indexes that the draft stands for, as `FIRST-LAST` (default all but leading pinned messages)")
+	set.StringVar(&j.floor, "floor", string(reducer.FloorMerge), "what a draft is that lacks what the rules are sure of: `MODE` merge (told), reject (refused), off")
 	j.flags.register(set)
 	set.BoolVar(&j.asJSON, "json", false, "print the verdict as JSON")
 	set.BoolVarP(&j.quiet, "quiet", "q", false, "say nothing on standard error but errors")
@@ -42,6 +44,10 @@ type verdict struct {
 	Unwrapped    int                  `json:"unwrapped"`
 	TextRestored []string             `json:"text_restored"`
 	Demoted      []string             `json:"demoted"`
+	// FloorAdded is what the floor would add, FloorChanged where it has another
+	// word.
+	FloorAdded   []lacking  `json:"floor_added"`
+	FloorChanged []contrary `json:"floor_changed"`
 }
 
 func (j *judgement) run(ctx context.Context, path string) error {
@@ -56,6 +62,10 @@ func (j *judgement) run(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
+	r := reducer.Reducer{Policy: reducer.Policy{Floor: reducer.FloorMode(j.floor)}, Floor: newAuthors().rules}
+	if err := r.Policy.Validate(); err != nil {
+		return err
+	}
 	if err := readOnce(path, j.source); err != nil {
 		return err
 	}
@@ -67,7 +77,7 @@ func (j *judgement) run(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	r := reducer.Reducer{Policy: reducer.Policy{Mode: in.transcript.Mode()}}
+	r.Policy.Mode = in.transcript.Mode()
 	result, err := r.Judge(ctx, in.transcript, draft, span)
 	if errors.Is(err, validate.ErrSpan) && span != nil {
 		return usagef("--span %s does not fit %s: %v", j.span, j.source, err)
@@ -83,6 +93,7 @@ func (j *judgement) tell(path string, result validate.Result) error {
 		v := verdict{
 			Valid: result.Sound != nil, Violations: orEmpty(result.Violations), Unwrapped: result.Unwrapped,
 			TextRestored: orEmpty(result.TextRestored), Demoted: orEmpty(result.Demoted),
+			FloorAdded: lackingOf(result.Coverage), FloorChanged: contraryOf(result.Coverage),
 		}
 		if err := j.app.printJSON(v); err != nil {
 			return err
@@ -95,6 +106,7 @@ func (j *judgement) tell(path string, result validate.Result) error {
 		fmt.Fprintf(j.app.stderr, "reduce: %s is valid\n", path)
 		tellMended(j.app, "restored from the source", result.TextRestored)
 		tellMended(j.app, "moved to unknowns, as only the assistant says it", result.Demoted)
+		tellCoverage(j.app.stderr, result.Coverage)
 	}
 	return nil
 }

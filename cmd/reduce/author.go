@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+// Words of --summarizer and --fallback.
+const (
+	authorRules = "deterministic"
+	authorNone  = "none"
+	// authorFile begins the name of a draft that someone else wrote.
+	authorFile = "file:"
+)
+
+// draftName names a summarizer that is a file.
+const draftName = "file"
+
+// authors are who writes the drafts of one run. The rules are one value, so that
+// a reducer sees where they stand in two places.
+type authors struct {
+	rules reducer.Summarizer
+	// draft is the text of the file that --summarizer names, once it was read.
+	draft []byte
+}
+
+func newAuthors() authors {
+	return authors{rules: deterministic.New(deterministic.Options{})}
+}
+
+// draftPath is the path behind "file:", and false where the summarizer is none.
+func draftPath(summarizer string) (string, bool) {
+	return strings.CutPrefix(summarizer, authorFile)
+}
+
+// assign sets who writes the drafts for a reducer.
+func (a authors) assign(r *reducer.Reducer, summarizer, fallback string) error {
+	r.Floor = a.rules
+	path, isFile := draftPath(summarizer)
+	switch {
+	case summarizer == authorRules:
+		r.Summarizer, r.Name = a.rules, authorRules
+	case isFile && path != "":
+		r.Summarizer, r.Name = written(a.draft), draftName
+	default:
+		return usagef("--summarizer %q is not known; there are deterministic and file:PATH", summarizer)
+	}
+	switch fallback {
+	case authorNone:
+	case authorRules:
+		r.Fallback, r.FallbackName = a.rules, authorRules
+	default:
+		return usagef("--fallback %q is not known; there are deterministic and none", fallback)
+	}
+	return nil
+}
+
+// written is a summarizer that always gives the same draft: asked again, it ends
+// the reducer's repairs.
+func written(draft []byte) reducer.Summarizer {
+	return reducer.SummarizerFunc(func(context.Context, reducer.Request) (reducer.Draft, error) {
+		return reducer.Draft{JSON: draft}, nil
+	})
+}
