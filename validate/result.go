@@ -36,7 +36,11 @@ func (r Result) Err() error {
 
 // Draft judges what a summarizer returned for the source's span. A bad draft is
 // a Result with violations; the error says that the source can't be read.
-func Draft(s *Source, raw []byte) (Result, error) { return judgeBytes(s, raw, ofDraft) }
+func Draft(s *Source, raw []byte) (Result, error) {
+	result, err := judgeBytes(s, raw, ofDraft)
+	s.sayRange(result.Violations)
+	return result, err
+}
 
 // Typed judges a manifest that code put together, as Draft judges its JSON. What
 // a judgement fills in, the evidence's roles and the tests' unverified marks, is
