@@ -49,8 +49,9 @@ var house = map[string]room{
 	"verify": {ours: "history grouping checkpoint validate redact"},
 	"adapters/deterministic": {ours: "history grouping checkpoint reducer redact internal/strictjson internal/sentence internal/topic internal/shell internal/testrun",
 		outside: "github.com/tidwall/gjson", pure: true},
-	"cmd/reduce":         {ours: "*", outside: "github.com/spf13/cobra github.com/spf13/pflag github.com/google/renameio/v2"},
-	"examples/agentloop": {ours: "*"},
+	"cmd/reduce":          {ours: "*", outside: "github.com/spf13/cobra github.com/spf13/pflag github.com/google/renameio/v2"},
+	"examples/agentloop":  {ours: "*"},
+	"examples/summarizer": {ours: "*"},
 }
 
 // system lists what a pure room may not import. log/slog has one file of its
