@@ -83,7 +83,10 @@ func tell(w io.Writer, report reducer.Report) error {
 	if report.FellBack {
 		who = "the rules, since the command failed: " + report.SummarizerFault
 	}
-	_, err := fmt.Fprintf(w, "written by %s\nattempts: %d, added by the rules: %s\n\n%s\n",
-		who, report.Attempts, strings.Join(report.FloorAdded, " "), report.Summary)
+	added := ""
+	if len(report.FloorAdded) > 0 {
+		added = ", added by the rules: " + strings.Join(report.FloorAdded, " ")
+	}
+	_, err := fmt.Fprintf(w, "written by %s\nattempts: %d%s\n\n%s\n", who, report.Attempts, added, report.Summary)
 	return err
 }
