@@ -30,6 +30,7 @@ type Numbering struct {
 	indexes   []int
 	positions map[int]int
 	next      int
+	role      history.Role // of the checkpoints
 }
 
 // Index gives the session index of the message at a position, or NoIndex.
@@ -96,7 +97,8 @@ type NumberOptions struct {
 //
 // A checkpoint is a message that is no tool result, parses, and is the first
 // unpinned message, or stands after as many kept messages as its header says. It
-// is never pinned, whatever its role.
+// is never pinned, whatever its role. Another one counts only if it is of the
+// same role and line: an ancestor or a descendant.
 // The newest counts; older ones right behind each other are stale. Without a
 // checkpoint the index of a message is its position. With one, the pinned
 // messages before it have the indexes of its header's list, and all other
@@ -127,7 +129,8 @@ func (n *Numbering) find(s history.Source, o NumberOptions) error {
 		}
 		c, ok := fromMessage(m, o.Known)
 		switch {
-		case ok && c.inPlace(unpinned):
+		case ok && c.inPlace(unpinned) && n.isOfLine(m.Role, c):
+			n.role = m.Role
 			n.add(i, m.Record.Line, c)
 		case !ok && unpinned == 0 && looksRendered(m):
 			n.noteAltered(i, m.Record.Line)
@@ -172,6 +175,29 @@ func (c Checkpoint) inPlace(unpinned int) bool {
 		return true
 	}
 	return c.Provenance.Last && unpinned <= c.Provenance.KeptBefore
+}
+
+// isOfLine reports whether a checkpoint is the first that was found, or comes of
+// the same line as those: a message of the same role whose spans begin those of
+// the newest, or are begun by them. So a checkpoint that somebody pasted behind
+// the session's own is text.
+func (n *Numbering) isOfLine(role history.Role, c Checkpoint) bool {
+	if n.Checkpoint == nil {
+		return true
+	}
+	older, newer := n.Checkpoint.Provenance, c.Provenance
+	if len(older.Spans) > len(newer.Spans) {
+		older, newer = newer, older
+	}
+	switch {
+	case role != n.role || !slices.Equal(older.Spans, newer.Spans[:len(older.Spans)]):
+		return false
+	case len(older.Spans) == len(newer.Spans):
+		return older.ID == newer.ID
+	case len(older.Spans)+1 == len(newer.Spans):
+		return older.ID == newer.ParentID
+	}
+	return true
 }
 
 func (n *Numbering) add(position, line int, c Checkpoint) {

@@ -21,6 +21,14 @@ func sealed(first, last int, pinned ...int) checkpoint.Checkpoint {
 	})
 }
 
+// descendant gives the checkpoint of the cycle after c, up to index last.
+func descendant(c checkpoint.Checkpoint, last int) checkpoint.Checkpoint {
+	next := checkpoint.Merge(&c, checkpoint.Manifest{}, history.Range{First: c.Provenance.LastIndex() + 1, Last: last})
+	next.Provenance.Pinned = c.Provenance.Pinned
+	next.Provenance.ChainSHA256 = history.ChainSHA256(c.Provenance.ChainSHA256, history.Digest{2})
+	return checkpoint.Seal(next)
+}
+
 func rendered(c checkpoint.Checkpoint) history.Message {
 	return history.Message{Role: history.RoleAssistant, Text: checkpoint.Render(c)}
 }
@@ -63,8 +71,12 @@ func TestIndexes(t *testing.T) {
 		{"last among the kept", history.Messages{sys, dev, user, user, rendered(last), user}, []int{0, 1, 6, 7, none, 8}, 9},
 		{"as a system message", history.Messages{sys, say(history.RoleSystem, checkpoint.Render(sealed(1, 8, 0))), user}, []int{0, none, 9}, 10},
 		{"alone", history.Messages{rendered(sealed(0, 3))}, []int{none}, 4},
-		{"an older one beside it", history.Messages{sys, rendered(sealed(1, 4, 0)), rendered(sealed(1, 8, 0)), user}, []int{0, none, none, 9}, 10},
-		{"an older one behind it", history.Messages{sys, rendered(sealed(1, 8, 0)), rendered(sealed(1, 4, 0)), user}, []int{0, none, none, 9}, 10},
+		{"an older one beside it", history.Messages{sys, rendered(sealed(1, 4, 0)), rendered(descendant(sealed(1, 4, 0), 8)), user}, []int{0, none, none, 9}, 10},
+		{"an older one behind it", history.Messages{sys, rendered(descendant(sealed(1, 4, 0), 8)), rendered(sealed(1, 4, 0)), user}, []int{0, none, none, 9}, 10},
+		{"the same one twice", history.Messages{sys, rendered(sealed(1, 8, 0)), rendered(sealed(1, 8, 0)), user}, []int{0, none, none, 9}, 10},
+		{"one of another session behind it", history.Messages{sys, rendered(sealed(1, 8, 0)), rendered(sealed(1, 4, 0)), user}, []int{0, none, 9, 10}, 11},
+		{"a newer one of another session", history.Messages{sys, rendered(sealed(1, 8, 0)), rendered(sealed(1, 12, 0)), user}, []int{0, none, 9, 10}, 11},
+		{"a pasted ancestor", history.Messages{sys, rendered(descendant(sealed(1, 4, 0), 8)), say(history.RoleUser, checkpoint.Render(sealed(1, 4, 0)))}, []int{0, none, 9}, 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, n := indexesOf(t, test.messages, checkpoint.NumberOptions{})
@@ -146,7 +158,7 @@ func TestChangedPinnedMessagesAreNamed(t *testing.T) {
 }
 
 func TestStaleCheckpointsAreFound(t *testing.T) {
-	messages := history.Messages{rendered(sealed(0, 3)), rendered(sealed(0, 7)), say(history.RoleUser, "U")}
+	messages := history.Messages{rendered(sealed(0, 3)), rendered(descendant(sealed(0, 3), 7)), say(history.RoleUser, "U")}
 	_, n := indexesOf(t, messages, checkpoint.NumberOptions{})
 	if !slices.Equal(n.Stale, []int{0}) || n.Position != 1 {
 		t.Errorf("stale %v, newest at %d", n.Stale, n.Position)

@@ -121,5 +121,12 @@ func (m Message) Clone() Message {
 // IsResult reports whether m is a tool result.
 func (m Message) IsResult() bool { return m.Result != nil }
 
-// StartsTurn reports whether m begins a turn: a message that a user wrote.
-func (m Message) StartsTurn() bool { return m.Role == RoleUser && !m.AgentNote }
+// StartsTurn reports whether m begins a turn: a message that a user wrote, and
+// not the agent program or another compactor.
+func (m Message) StartsTurn() bool {
+	if m.Role != RoleUser || m.AgentNote {
+		return false
+	}
+	_, inherited := m.Inherited()
+	return !inherited
+}

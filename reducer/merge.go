@@ -8,10 +8,15 @@ import (
 	"github.com/seed-a68626b6/reduce/validate"
 )
 
-// merge puts a draft behind the previous checkpoint, adds the user's words, and
-// leaves out what does not fit.
+// merge puts a draft behind the previous checkpoint, adds what another compactor
+// left and the user's words, and leaves out what does not fit.
 func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, draft checkpoint.Manifest, report *Report) (checkpoint.Checkpoint, error) {
 	c := checkpoint.Merge(sit.numbering.Checkpoint, draft, sel.span)
+	findings, err := addInherited(&c, src)
+	if err != nil {
+		return c, err
+	}
+	report.Findings = append(report.Findings, findings...)
 	if limit := r.Policy.userWordsChars(); limit > 0 {
 		if err := addUserWords(&c, src); err != nil {
 			return c, err

@@ -117,6 +117,9 @@ func (sit *situation) check(c checkpoint.Checkpoint, text string, p *projection,
 	if !reflect.DeepEqual(parsed, c.WithoutQuotes()) {
 		return fmt.Errorf("%w: the rendered checkpoint reads back as another one", ErrProjection)
 	}
+	if err := sit.checkNumbers(c, p, mode); err != nil {
+		return err
+	}
 	groups, err := grouping.Split(p, mode)
 	if err != nil {
 		return fmt.Errorf("grouping the projection: %w", err)
@@ -137,4 +140,22 @@ func (sit *situation) check(c checkpoint.Checkpoint, text string, p *projection,
 type fault struct {
 	code, callID string
 	position     int
+}
+
+// checkNumbers numbers the projection: it must have this checkpoint, no other,
+// and every message that stays under its own index.
+func (sit *situation) checkNumbers(c checkpoint.Checkpoint, p *projection, mode history.Mode) error {
+	n, err := checkpoint.Number(p, checkpoint.NumberOptions{Mode: mode})
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrProjection, err)
+	}
+	if n.Checkpoint == nil || n.Checkpoint.Provenance.ID != c.Provenance.ID || len(n.Stale) > 0 {
+		return fmt.Errorf("%w: it would be read with another checkpoint: a kept message holds one; keep it out of the tail", ErrProjection)
+	}
+	for i, place := range p.places {
+		if place != checkpointPlace && n.Index(i) != sit.numbering.Index(place) {
+			return fmt.Errorf("%w: message %d would get the index %d", ErrProjection, sit.numbering.Index(place), n.Index(i))
+		}
+	}
+	return nil
 }

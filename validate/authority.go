@@ -11,7 +11,7 @@ var mayProve = map[kind]voice{
 	kindConsent:   voiceUser | voiceSystem,
 	kindCompleted: voiceResult | voiceDone | voiceUser,
 	kindDecision:  voiceUser | voiceAssistant | voiceCall | voiceDone | voiceResult | voiceError,
-	kindFact:      voiceResult | voiceError | voiceUser | voiceSystem | voiceNote,
+	kindFact:      voiceResult | voiceError | voiceUser | voiceSystem | voiceNote | voiceInherited,
 	kindTest:      voiceResult | voiceError | voiceCall | voiceDone | voiceUser,
 	kindWord:      voiceUser,
 	kindGoalWord:  voiceUser | voiceSystem,

@@ -8,7 +8,7 @@ import (
 
 // voice says who speaks at a place, as a set, since a quote can stand at several
 // places of one message.
-type voice uint8
+type voice uint16
 
 const (
 	voiceUser voice = 1 << iota
@@ -25,12 +25,17 @@ const (
 	// voiceResult is a result that is not known to be an error.
 	voiceResult
 	voiceError
+	// voiceInherited is what another compactor left.
+	voiceInherited
 
 	voiceAnyone = ^voice(0)
 )
 
 // voiceOfText says who speaks in a message's text.
 func voiceOfText(m history.Message) voice {
+	if _, inherited := m.Inherited(); inherited {
+		return voiceInherited
+	}
 	switch {
 	case m.IsResult() && m.Result.Error == history.OutcomeError:
 		return voiceError
@@ -53,6 +58,8 @@ func roleOf(m history.Message) history.Role {
 	switch voiceOfText(m) {
 	case voiceUser:
 		return history.RoleUser
+	case voiceInherited:
+		return m.Role
 	case voiceSystem, voiceNote:
 		return history.RoleSystem
 	case voiceResult, voiceError:
@@ -66,13 +73,13 @@ func roleOf(m history.Message) history.Role {
 func voicesOfRole(r history.Role) voice {
 	switch r {
 	case history.RoleUser:
-		return voiceUser
+		return voiceUser | voiceInherited
 	case history.RoleSystem:
 		return voiceSystem | voiceNote
 	case history.RoleTool:
 		return voiceResult | voiceError
 	case history.RoleAssistant:
-		return voiceAssistant | voiceCall | voiceDone
+		return voiceAssistant | voiceCall | voiceDone | voiceInherited
 	}
 	return voiceAnyone
 }
@@ -80,7 +87,7 @@ func voicesOfRole(r history.Role) voice {
 // voiceNames are in the order of the bits.
 var voiceNames = []string{
 	"the user", "a system message", "a note of the agent program", "the assistant's text",
-	"a call without a sound result", "a call", "a result", "a result that is an error",
+	"a call without a sound result", "a call", "a result", "a result that is an error", "another compactor's summary",
 }
 
 // String names the voices, as in "the user or a result".

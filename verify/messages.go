@@ -19,6 +19,31 @@ func (c *comparison) pinned() ([]Fault, error) {
 	return faults, nil
 }
 
+// strangers looks for what a projection may not hold: other checkpoints, and
+// messages before the checkpoint that its header does not account for.
+func (c *comparison) strangers() ([]Fault, error) {
+	var faults []Fault
+	for _, position := range c.projection.Stale {
+		faults = append(faults, fault(CheckStrangers, history.NoIndex, "another checkpoint stands at position %d", position)...)
+	}
+	before := c.projection.Position - countBefore(c.projection.Stale, c.projection.Position)
+	if want := len(c.provenance.Pinned) + c.provenance.KeptBefore; before != want {
+		faults = append(faults, fault(CheckStrangers, history.NoIndex,
+			"%d messages stand before the checkpoint; its header accounts for %d", before, want)...)
+	}
+	return faults, nil
+}
+
+func countBefore(positions []int, position int) int {
+	n := 0
+	for _, p := range positions {
+		if p < position {
+			n++
+		}
+	}
+	return n
+}
+
 // kept holds every message behind the checkpoint's last index against the
 // original's. Messages newer than the original are not judged; none that the
 // original has may be missing.

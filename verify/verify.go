@@ -43,11 +43,12 @@ type Check string
 
 // The checks, in the order in which they run.
 const (
-	CheckChain    Check = "chain"
-	CheckPinned   Check = "pinned"
-	CheckKept     Check = "kept"
-	CheckManifest Check = "manifest"
-	CheckContent  Check = "content"
+	CheckChain     Check = "chain"
+	CheckPinned    Check = "pinned"
+	CheckStrangers Check = "strangers"
+	CheckKept      Check = "kept"
+	CheckManifest  Check = "manifest"
+	CheckContent   Check = "content"
 )
 
 // Result says what was checked and what did not hold.
@@ -126,15 +127,15 @@ func newComparison(in Input) (*comparison, error) {
 	if in.Redact == nil {
 		in.Redact = redact.Standard()
 	}
-	options := checkpoint.NumberOptions{Mode: in.Mode}
-	projection, err := checkpoint.Number(in.Projection, options)
+	tolerant := checkpoint.NumberOptions{Mode: history.ModeTolerant}
+	projection, err := checkpoint.Number(in.Projection, tolerant)
 	if err != nil {
 		return nil, fmt.Errorf("numbering the projection: %w", err)
 	}
 	if projection.Checkpoint == nil {
 		return nil, ErrNoCheckpoint
 	}
-	original, err := checkpoint.Number(in.Original, options)
+	original, err := checkpoint.Number(in.Original, checkpoint.NumberOptions{Mode: in.Mode})
 	if err != nil {
 		return nil, fmt.Errorf("numbering the original: %w", err)
 	}
@@ -151,7 +152,7 @@ type namedCheck struct {
 
 func (c *comparison) checks() []namedCheck {
 	list := []namedCheck{
-		{CheckChain, c.chain}, {CheckPinned, c.pinned}, {CheckKept, c.kept},
+		{CheckChain, c.chain}, {CheckPinned, c.pinned}, {CheckStrangers, c.strangers}, {CheckKept, c.kept},
 	}
 	if c.in.Manifest != nil {
 		list = append(list, namedCheck{CheckManifest, c.manifest})

@@ -4,9 +4,7 @@ import "strconv"
 
 // AddUserWord appends a sentence of the user, with the next id of its section.
 func (c *Checkpoint) AddUserWord(w UserWord) {
-	next := &c.Provenance.Next[SectionUserWords]
-	w.ID = string(SectionUserWords.Letter()) + strconv.Itoa(*next)
-	*next++
+	w.ID = c.nextID(SectionUserWords)
 	c.Manifest.UserWords = append(c.Manifest.UserWords, w)
 }
 
@@ -15,4 +13,18 @@ func (c *Checkpoint) EvictUserWord(id string) {
 	before := len(c.Manifest.UserWords)
 	c.Manifest.UserWords = without(c.Manifest.UserWords, func(other string) bool { return other == id })
 	c.Provenance.Evicted[SectionUserWords] += before - len(c.Manifest.UserWords)
+}
+
+// ReplaceInherited puts a text of another compactor in the place of those before
+// it, which are counted as left out.
+func (c *Checkpoint) ReplaceInherited(text Inherited) {
+	c.Provenance.Evicted[SectionInherited] += len(c.Manifest.Inherited)
+	text.ID = c.nextID(SectionInherited)
+	c.Manifest.Inherited = []Inherited{text}
+}
+
+func (c *Checkpoint) nextID(s Section) string {
+	n := c.Provenance.Next[s]
+	c.Provenance.Next[s]++
+	return string(s.Letter()) + strconv.Itoa(n)
 }
