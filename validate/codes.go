@@ -1,7 +1,5 @@
 package validate
 
-import "slices"
-
 // Codes of violations of the JSON layer.
 const (
 	CodeEmptyDraft       = "empty_draft"
@@ -75,9 +73,17 @@ type CodeMeaning struct {
 	Layer string
 	// Meaning is one sentence for people, without a full stop.
 	Meaning string
+	// Example is a part of a draft or manifest that has the fault, or says what has
+	// it; in Markdown.
+	Example string
+	// Mend is what to do about it, without a full stop.
+	Mend string
 }
 
-var codeTable = []CodeMeaning{
+// codeRow is a row of the table without its advice.
+type codeRow struct{ code, layer, meaning string }
+
+var codeTable = []codeRow{
 	{CodeEmptyDraft, "json", "there is nothing but white space"},
 	{CodeNotJSON, "json", "the text is not JSON"},
 	{CodeTruncated, "json", "the text ends in the middle"},
@@ -131,4 +137,11 @@ var codeTable = []CodeMeaning{
 }
 
 // Codes gives the table of all codes that a violation can have, by layer.
-func Codes() []CodeMeaning { return slices.Clone(codeTable) }
+func Codes() []CodeMeaning {
+	all := make([]CodeMeaning, len(codeTable))
+	for i, row := range codeTable {
+		a := advices[row.code]
+		all[i] = CodeMeaning{Code: row.code, Layer: row.layer, Meaning: row.meaning, Example: a.example, Mend: a.mend}
+	}
+	return all
+}
