@@ -4,7 +4,8 @@ import "fmt"
 
 // Pinned gives the positions of the messages of s that are pinned, ascending:
 // every system message, and every developer message that is not equal to one
-// pinned before it.
+// pinned before it. One that calls tools or answers a call is not pinned: it goes
+// with its group.
 func Pinned(s Source) ([]int, error) {
 	var pins []int
 	seen := make(map[string]bool)
@@ -13,7 +14,7 @@ func Pinned(s Source) ([]int, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", i, err)
 		}
-		if !m.Role.Instructs() {
+		if !m.Role.Instructs() || len(m.ToolCalls) > 0 || m.IsResult() {
 			continue
 		}
 		key := string(AppendWire(nil, m))

@@ -26,6 +26,9 @@ func (sit *situation) addInterrupted(src *validate.Source, sound validate.Sound,
 			return sound, fmt.Errorf("reading message %d: %w", index, err)
 		}
 		failure := interruptedFailure(index, message.ToolCalls[ref.Call])
+		if strings.TrimSpace(failure.Evidence[0].Quote) == "" {
+			continue // a call without a name and arguments says nothing that could be kept
+		}
 		failure.ID = ids.give()
 		m.Failures = append(m.Failures, failure)
 		report.Added = append(report.Added, failure.ID)
@@ -55,7 +58,11 @@ func cited(failures []checkpoint.Failure, index int) bool {
 }
 
 func interruptedFailure(index int, c history.ToolCall) checkpoint.Failure {
-	text := c.Name + " was called and never answered"
+	name := c.Name
+	if strings.TrimSpace(name) == "" {
+		name = "a tool without a name"
+	}
+	text := name + " was called and never answered"
 	if arguments := shortArguments(c.Arguments); arguments != "" {
 		text += ": " + arguments
 	}
@@ -87,11 +94,14 @@ const leastQuote = 4
 // callQuote is a quotable part of a call: its name, or its arguments where the
 // name is too short.
 func callQuote(c history.ToolCall) string {
-	if lettersAndDigits(c.Name) >= leastQuote || c.Arguments == "" {
+	if lettersAndDigits(c.Name) >= leastQuote || strings.TrimSpace(c.Arguments) == "" {
 		return c.Name
 	}
 	if short := shortArguments(c.Arguments); lettersAndDigits(short) >= leastQuote {
 		return strings.TrimSuffix(short, " …")
+	}
+	if strings.TrimSpace(c.Name) == "" {
+		return c.Arguments
 	}
 	return c.Name
 }

@@ -9,7 +9,8 @@ import "github.com/seed-a68626b6/reduce/grouping"
 //
 //  1. Messages moves the border back until so many unpinned messages stay.
 //  2. Turns moves it back to the start of the newest so many turns; Tokens and
-//     Chars then move it forward until what stays fits.
+//     Chars then move it forward until what stays fits, but not behind the newest
+//     group: with one turn or more to keep, the last word always stays.
 //  3. Tokens and Chars without Turns take the newest groups that fit.
 //  4. Of what these rules give, the one that keeps most counts.
 //  5. A group with a pending call always stays.
@@ -23,8 +24,9 @@ func (k Keep) border(sit *situation) int {
 		border = min(border, sit.messagesBorder(*k.Messages))
 	}
 	switch {
+	case k.Turns != nil && *k.Turns > 0:
+		border = min(border, max(sit.turnsBorder(*k.Turns), min(k.fitBorder(sit), sit.lastGroupBorder())))
 	case k.Turns != nil:
-		border = min(border, max(sit.turnsBorder(*k.Turns), k.fitBorder(sit)))
 	case k.Tokens != nil || k.Chars != nil:
 		border = min(border, k.fitBorder(sit))
 	}
@@ -47,9 +49,6 @@ func (sit *situation) messagesBorder(n int) int {
 // turnsBorder is the position at which the n-th turn from the end begins, or 0
 // where there are fewer.
 func (sit *situation) turnsBorder(n int) int {
-	if n == 0 {
-		return sit.source.Len()
-	}
 	for i := len(sit.turns) - 1; i >= 0; i-- {
 		if n--; n == 0 {
 			return sit.turns[i]
@@ -75,6 +74,17 @@ func (k Keep) fitBorder(sit *situation) int {
 		border = g.First
 	}
 	return border
+}
+
+// lastGroupBorder is where the newest group with a message that can leave
+// begins.
+func (sit *situation) lastGroupBorder() int {
+	for i := sit.source.Len() - 1; i >= 0; i-- {
+		if sit.unpinned(i) {
+			return sit.grouping.Groups[sit.grouping.Of(i)].First
+		}
+	}
+	return sit.source.Len()
 }
 
 // pendingBorder is where the first group with a pending call begins.

@@ -74,7 +74,7 @@ type Keep struct {
 	Messages *int `json:"messages,omitempty"`
 	Turns    *int `json:"turns,omitempty"`
 	// Tokens and Chars take the newest groups that fit. Beside Turns they cap
-	// the turns; Messages is never capped.
+	// the turns, but the newest group stays; Messages is never capped.
 	Tokens *int `json:"tokens,omitempty"`
 	Chars  *int `json:"chars,omitempty"`
 }

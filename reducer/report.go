@@ -17,8 +17,9 @@ const (
 )
 
 // Report is what a reduction gives: the projection, and what an auditor asks
-// for. Its JSON form holds no text of the history. Of a refused reduction it
-// holds what was known by then.
+// for. Its JSON form holds no text of the history, but for the short excerpts by
+// which violations and findings say what is wrong. Of a refused reduction it holds
+// what was known by then.
 type Report struct {
 	// NoOp is true where the history stays as it is; Reason then says why, and
 	// otherwise which trigger fired.
