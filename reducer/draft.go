@@ -101,9 +101,12 @@ func (r *Reducer) request(sit *situation, src *validate.Source, attempt int, las
 		Findings: sit.findingsIn(src.Span()), Instructions: r.Policy.Instructions,
 		Attempt: attempt, Rejected: bytes.Clone(last),
 	}
-	if previous := src.Previous(); previous != nil {
-		manifest := previous.Manifest.Clone()
-		req.Previous, req.Next = &manifest, previous.Provenance.Next
+	previous, _, err := src.PreviousInView()
+	if err != nil {
+		return Request{}, err
+	}
+	if previous != nil {
+		req.Previous, req.Next = &previous.Manifest, previous.Provenance.Next
 	}
 	if refused != nil {
 		req.Violations = slices.Clone(refused.Violations)

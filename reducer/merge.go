@@ -1,6 +1,7 @@
 package reducer
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -11,7 +12,14 @@ import (
 // merge puts a draft behind the previous checkpoint, adds what another compactor
 // left and the user's words, and leaves out what does not fit.
 func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, draft checkpoint.Manifest, report *Report) (checkpoint.Checkpoint, error) {
-	c := checkpoint.Merge(sit.numbering.Checkpoint, draft, sel.span)
+	previous, redacted, err := src.PreviousInView()
+	if err != nil {
+		return checkpoint.Checkpoint{}, err
+	}
+	if redacted > 0 {
+		report.Findings = append(report.Findings, carriedRedacted(redacted))
+	}
+	c := checkpoint.Merge(previous, draft, sel.span)
 	findings, err := addInherited(&c, src)
 	if err != nil {
 		return c, err
@@ -31,6 +39,16 @@ func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, dr
 		report.Retired = append(report.Retired, gone.ID)
 	}
 	return checkpoint.Seal(c), nil
+}
+
+// codeCarriedRedacted is the code of the finding that carried items held a secret.
+const codeCarriedRedacted = "carried_redacted"
+
+func carriedRedacted(items int) history.Finding {
+	return history.Finding{
+		Code: codeCarriedRedacted, Severity: history.SeverityWarning, Index: history.NoIndex,
+		Message: fmt.Sprintf("%d items of the previous checkpoint held what this span shows to be a secret: it was replaced in them", items),
+	}
 }
 
 // seal gives a merged checkpoint the rest of its provenance, and its id.

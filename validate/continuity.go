@@ -26,6 +26,5 @@ func (j *judge) checkOldID(it checkpoint.Item, pointer string, ids takenIDs) {
 
 // sameRedactedText reports whether now is what redaction makes of a text.
 func (j *judge) sameRedactedText(old, now string) bool {
-	redacted, _ := j.screen.rules.Text(old)
-	return redacted == now
+	return j.screen.redactText(old) == now
 }

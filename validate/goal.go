@@ -42,7 +42,7 @@ func (x *mergeJudge) keepsFormerGoal(text string) bool {
 }
 
 func (x *mergeJudge) isGoalWord(w checkpoint.UserWord, text string) bool {
-	redacted, _ := x.screen.rules.Text(text)
+	redacted := x.screen.redactText(text)
 	return w.Source == checkpoint.GoalSource && (w.Text == text || w.Text == redacted)
 }
 

@@ -62,12 +62,17 @@ func (s screen) pointer(pointer string) string {
 	return strings.Join(tokens, "/")
 }
 
+// redactText gives a text as the view would show it.
+func (s screen) redactText(text string) string {
+	text, _ = s.rules.Text(text)
+	return s.values.replace(text)
+}
+
 // redact replaces the secrets in all strings of a decoded value, in place.
 func (s screen) redact(value any) any {
 	switch v := value.(type) {
 	case string:
-		text, _ := s.rules.Text(v)
-		return text
+		return s.redactText(v)
 	case []any:
 		for i := range v {
 			v[i] = s.redact(v[i])

@@ -17,6 +17,7 @@ type secretValues struct {
 	// byHead holds the values by their first bytes, so that a text is looked
 	// through once, however many there are.
 	byHead map[string][]secretValue
+	known  map[string]bool
 }
 
 type secretValue struct{ text, kind string }
@@ -27,11 +28,13 @@ const (
 	// plainSecret is the length from which it is looked for inside of words too:
 	// a shorter one can be part of an innocent word.
 	plainSecret = 12
+	// longSecret is the length from which a value of letters alone is looked for.
+	longSecret = 20
 )
 
 // readSecrets goes through everything that may be cited, as it was read.
 func (s *Source) readSecrets() (*secretValues, error) {
-	values := &secretValues{byHead: make(map[string][]secretValue)}
+	values := &secretValues{byHead: make(map[string][]secretValue), known: make(map[string]bool)}
 	if s.in.Redact == nil {
 		return values, nil
 	}
@@ -83,17 +86,69 @@ func (v *secretValues) add(text, kind string) {
 }
 
 func (v *secretValues) addOne(text, kind string) {
-	if len(text) < minSecret || strings.HasPrefix(text, "-----") {
+	if !telling(text) || strings.HasPrefix(text, "-----") {
 		return
 	}
-	head := text[:minSecret]
-	for _, known := range v.byHead[head] {
-		if known.text == text {
-			return
-		}
+	if v.known[text] {
+		return
 	}
 	text = strings.Clone(text)
+	v.known[text] = true
 	v.byHead[text[:minSecret]] = append(v.byHead[text[:minSecret]], secretValue{text, kind})
+}
+
+// telling reports whether a value can be told from an ordinary word, so that its
+// appearance elsewhere is no chance: it is long, or mixes letters with digits or
+// signs. A password that is a plain word is replaced where it stands as one, and
+// stays a word everywhere else.
+func telling(value string) bool {
+	if len(value) < minSecret {
+		return false
+	}
+	letters, others := false, false
+	for _, r := range value {
+		if unicode.IsLetter(r) {
+			letters = true
+		} else {
+			others = true
+		}
+	}
+	return (letters && others) || len(value) >= longSecret
+}
+
+// replace writes a placeholder for every value that stands in a text.
+func (v *secretValues) replace(text string) string {
+	if len(v.byHead) == 0 {
+		return text
+	}
+	var b strings.Builder
+	start := 0
+	for i := 0; i+minSecret <= len(text); {
+		value, found := v.at(text, i)
+		if !found {
+			i++
+			continue
+		}
+		b.WriteString(text[start:i])
+		b.WriteString(placeholder(value.kind))
+		i += len(value.text)
+		start = i
+	}
+	if start == 0 {
+		return text
+	}
+	return b.String() + text[start:]
+}
+
+// at gives the longest value that stands in a text at an offset.
+func (v *secretValues) at(text string, i int) (secretValue, bool) {
+	var longest secretValue
+	for _, value := range v.byHead[text[i:i+minSecret]] {
+		if len(value.text) > len(longest.text) && strings.HasPrefix(text[i:], value.text) && value.standsAt(text, i) {
+			longest = value
+		}
+	}
+	return longest, longest.text != ""
 }
 
 // find gives the kind of a replaced value that stands in a text.
@@ -102,10 +157,8 @@ func (v *secretValues) find(text string) (kind string, found bool) {
 		return "", false
 	}
 	for i := 0; i+minSecret <= len(text); i++ {
-		for _, value := range v.byHead[text[i:i+minSecret]] {
-			if strings.HasPrefix(text[i:], value.text) && value.standsAt(text, i) {
-				return value.kind, true
-			}
+		if value, found := v.at(text, i); found {
+			return value.kind, true
 		}
 	}
 	return "", false

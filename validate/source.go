@@ -70,6 +70,7 @@ func NewSource(in Input) (*Source, error) {
 	}
 	s.findCitable()
 	s.secrets = sync.OnceValues(s.readSecrets)
+	s.view = secretView{s.view, s.secrets}
 	return s, nil
 }
 
