@@ -13,7 +13,7 @@ import (
 type artifactRules struct {
 	// states are the live artifacts, those of the previous manifest included.
 	states map[string]checkpoint.ArtifactState
-	// made are the refs that this span brought up.
+	// made are the refs that this span brought up, or the previous manifest.
 	made map[string]bool
 }
 
@@ -21,7 +21,7 @@ func newArtifactRules(previous *checkpoint.Manifest) *artifactRules {
 	a := &artifactRules{states: make(map[string]checkpoint.ArtifactState), made: make(map[string]bool)}
 	if previous != nil {
 		for _, x := range previous.Artifacts {
-			a.states[x.Ref] = x.State
+			a.states[x.Ref], a.made[x.Ref] = x.State, true
 		}
 	}
 	return a
@@ -47,12 +47,12 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	alive := known && old != checkpoint.Deleted
 	switch {
 	case e.moved:
-		a.forget(e.ref, m.at, say)
+		a.forget(e.ref, cite(index, e.ref), m.at, say)
 		return
 	case e.state == checkpoint.Renamed:
-		a.forget(e.from, m.at, say)
+		a.forget(e.from, cite(index, e.from), m.at, say)
 	case e.state == checkpoint.Deleted:
-		a.forgetInside(e.ref, m.at, say)
+		a.forgetInside(e.ref, cite(index, e.ref), m.at, say)
 	case e.unsure && alive:
 		e.state = checkpoint.Modified
 	case alive && !changes(e.state) && changes(old):
@@ -65,20 +65,21 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 }
 
 // forget takes back the entry of a ref that does not live any more.
-func (a *artifactRules) forget(ref string, at int, say func(event)) {
+func (a *artifactRules) forget(ref string, cause checkpoint.Evidence, at int, say func(event)) {
 	if a.made[ref] {
-		say(event{verb: retract, entry: entry{section: checkpoint.SectionArtifacts, text: ref, at: at}})
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionArtifacts, text: ref, at: at},
+			cause: []checkpoint.Evidence{cause}})
 	}
 	delete(a.states, ref)
 	delete(a.made, ref)
 }
 
 // forgetInside takes back what lay in a folder that was deleted.
-func (a *artifactRules) forgetInside(folder string, at int, say func(event)) {
+func (a *artifactRules) forgetInside(folder string, cause checkpoint.Evidence, at int, say func(event)) {
 	prefix := strings.TrimSuffix(folder, "/") + "/"
 	for _, ref := range slices.Sorted(maps.Keys(a.made)) {
 		if strings.HasPrefix(ref, prefix) {
-			a.forget(ref, at, say)
+			a.forget(ref, cause, at, say)
 		}
 	}
 }

@@ -29,9 +29,13 @@ type box struct {
 type boxRules struct {
 	// plan are the open boxes of the assistant's last list.
 	plan []string
+	// carried are the plans of the previous manifest.
+	carried plans
 }
 
-func newBoxRules() *boxRules { return &boxRules{} }
+func newBoxRules(previous *checkpoint.Manifest) *boxRules {
+	return &boxRules{carried: carriedPlans(previous)}
+}
 
 func (b *boxRules) end(func(event)) {}
 
@@ -65,16 +69,25 @@ func (b *boxRules) replan(boxes []box, m *moment, say func(event)) {
 	if len(boxes) > maxPlan {
 		return
 	}
+	b.carried.replace(textsOf(boxes), m.index, m.at, say)
 	for _, x := range boxes {
 		task := entry{section: checkpoint.SectionOpenTasks, text: x.text, state: string(checkpoint.Pending), at: m.at,
 			evidence: []checkpoint.Evidence{cite(m.index, x.text)}}
 		if x.ticked {
-			say(event{verb: closed, entry: task})
+			say(event{verb: closed, entry: task, cause: task.evidence, reason: checkpoint.Done})
 			continue
 		}
 		b.plan = append(b.plan, x.text)
 		say(event{verb: assert, entry: task})
 	}
+}
+
+func textsOf(boxes []box) []string {
+	var texts []string
+	for _, x := range boxes {
+		texts = append(texts, x.text)
+	}
+	return texts
 }
 
 // boxesOf gives the boxes of a text outside of fences, in order.

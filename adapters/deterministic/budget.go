@@ -54,7 +54,7 @@ func (st *state) fit(limit int, previous *checkpoint.Manifest) {
 			if size <= limit {
 				return
 			}
-			if e := &st.entries[i]; e.section != dropped && may(*e) {
+			if e := &st.entries[i]; e.section != dropped && !e.unchanged && may(*e) {
 				size -= e.chars()
 				e.section = dropped
 			}
@@ -87,7 +87,7 @@ func carriedChars(previous *checkpoint.Manifest) int {
 func (st *state) keepNewestReads(n int) {
 	for i := len(st.entries) - 1; i >= 0; i-- {
 		e := &st.entries[i]
-		if e.section != checkpoint.SectionArtifacts || changes(checkpoint.ArtifactState(e.state)) {
+		if e.unchanged || e.section != checkpoint.SectionArtifacts || changes(checkpoint.ArtifactState(e.state)) {
 			continue
 		}
 		if n--; n < 0 {

@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -16,10 +17,31 @@ type completedRules struct {
 	words excerpts
 	// keys are the entries that stand, by what they are about.
 	keys map[string]bool
+	// carried are the accounts of files in the previous manifest.
+	carried []string
 }
 
-func newCompletedRules(words excerpts) *completedRules {
-	return &completedRules{words: words, keys: make(map[string]bool)}
+func newCompletedRules(words excerpts, previous *checkpoint.Manifest) *completedRules {
+	c := &completedRules{words: words, keys: make(map[string]bool)}
+	if previous == nil {
+		return c
+	}
+	for _, x := range previous.Completed {
+		if isAccount(x) {
+			c.carried = append(c.carried, x.Text)
+		}
+	}
+	return c
+}
+
+// isAccount reports whether an item of done work can be the account of a file: the
+// words of a result that are none of git's, a command, or a bare name.
+func isAccount(x checkpoint.Note) bool {
+	if gitLine.MatchString(x.Text) || isUserAsked(x.Evidence) {
+		return false
+	}
+	first, _, more := strings.Cut(x.Text, " ")
+	return citesOnlyResults(x.Evidence) || !more || programs[first] != nil
 }
 
 func (c *completedRules) end(func(event)) {}
@@ -44,10 +66,10 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 			continue
 		}
 		if e.from != "" {
-			c.drop(e.from, m.at, say)
+			c.drop(e.from, e, m, say)
 		}
-		if e.state == checkpoint.Deleted && c.keys["file "+e.ref] || e.moved {
-			c.drop(e.ref, m.at, say)
+		if e.state == checkpoint.Deleted && c.tells(e.ref) || e.moved {
+			c.drop(e.ref, e, m, say)
 			continue
 		}
 		if changes(e.state) {
@@ -83,11 +105,29 @@ func (c *completedRules) account(m *moment, e effect) (string, int) {
 	return e.ref, m.step.began
 }
 
-func (c *completedRules) drop(ref string, at int, say func(event)) {
+// tells reports whether an entry tells what became of a file.
+func (c *completedRules) tells(ref string) bool {
+	return c.keys["file "+ref] || slices.ContainsFunc(c.carried, func(text string) bool { return hasToken(text, ref) })
+}
+
+// drop takes back what was told of a file that does not live any more.
+func (c *completedRules) drop(ref string, e effect, m *moment, say func(event)) {
 	if c.keys["file "+ref] {
 		delete(c.keys, "file "+ref)
-		say(event{verb: retract, entry: entry{section: checkpoint.SectionCompleted, key: "file " + ref, at: at}})
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionCompleted, key: "file " + ref, at: m.at}})
 	}
+	index := m.step.began
+	if e.inResult {
+		index = m.index
+	}
+	c.carried = slices.DeleteFunc(c.carried, func(text string) bool {
+		gone := hasToken(text, ref)
+		if gone {
+			say(event{verb: retract, entry: entry{section: checkpoint.SectionCompleted, key: doneKey(text), at: m.at},
+				cause: []checkpoint.Evidence{cite(index, e.ref)}})
+		}
+		return gone
+	})
 }
 
 // assert says that something is done. A text too short to be a quote is cited by

@@ -14,6 +14,8 @@ const maxSystemChars = 1000
 // constraintRules follow what the user demands, forbids and allows.
 type constraintRules struct {
 	live []liveRule
+	// sets are the forces of the rules that the message at hand sets.
+	sets map[checkpoint.Force]bool
 }
 
 // liveRule is a rule that stands, with its words and what it is about.
@@ -21,28 +23,67 @@ type liveRule struct {
 	rule
 	words []string
 	topic topic.Topic
+	// carried is true for a rule of the previous manifest.
+	carried bool
 }
 
-func live(r rule) liveRule { return liveRule{r, strings.Fields(r.text), topic.Of(r.text)} }
+func live(r rule) liveRule {
+	return liveRule{rule: r, words: strings.Fields(r.text), topic: topic.Of(r.text)}
+}
 
-func newConstraintRules() *constraintRules { return &constraintRules{} }
+func newConstraintRules(previous *checkpoint.Manifest) *constraintRules {
+	c := &constraintRules{}
+	if previous == nil {
+		return c
+	}
+	for _, x := range previous.Constraints {
+		old := live(rule{x.Text, x.Force, x.Scope, x.Exception})
+		old.carried = true
+		c.live = append(c.live, old)
+	}
+	return c
+}
 
 func (c *constraintRules) read(m *moment, say func(event)) {
 	instructs := m.Role.Instructs() && len(m.Text) <= maxSystemChars
 	if !(m.speaks() || instructs) || looksLikeCheckpoint(m.Text) {
 		return
 	}
+	clauses := rulesOf(m)
+	c.sets = make(map[checkpoint.Force]bool)
+	for _, x := range clauses {
+		c.sets[x.force] = true
+	}
+	for _, x := range clauses {
+		lifted := m.speaks() && c.takeBack(x, m, say)
+		if x.isRule && !(lifted && x.lasting()) {
+			c.add(x.rule, m, say)
+		}
+	}
+}
+
+// statedClause is a clause of a message with the rule that it states, if any, and
+// the sentence that it is part of.
+type statedClause struct {
+	rule
+	isRule   bool
+	text     string
+	sentence string
+}
+
+// lasting reports whether a clause allows something for good: where that lifts a
+// ban, nothing is left that would have to be kept.
+func (x statedClause) lasting() bool { return x.force == checkpoint.May && x.scope == "" }
+
+func rulesOf(m *moment) []statedClause {
+	var all []statedClause
 	for _, s := range m.prose() {
 		for _, clause := range splitClauses(s.Text) {
 			r, isRule := classify(clause)
-			if m.speaks() {
-				c.takeBack(clause, r, isRule, m, say)
-			}
-			if isRule {
-				c.add(r, m, say)
-			}
+			all = append(all, statedClause{r, isRule, clause, s.Text})
 		}
 	}
+	return all
 }
 
 func (c *constraintRules) end(func(event)) {}
@@ -60,7 +101,7 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 			say(event{verb: assert, entry: e})
 			return
 		case sameSlot(old.words, now.words):
-			say(event{verb: correct, entry: e, former: old.text})
+			say(event{verb: correct, entry: e, former: old.text, cause: e.evidence})
 			c.live[i] = now
 			return
 		}
@@ -69,26 +110,37 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 	c.live = append(c.live, now)
 }
 
-// takeBack ends the rules that a sentence of the user withdraws: by saying so,
-// or by allowing for good what they forbid.
-func (c *constraintRules) takeBack(clause string, r rule, isRule bool, m *moment, say func(event)) {
-	f := fold(clause)
+// takeBack ends the rules that a clause of the user withdraws: by saying so, or by
+// allowing for good what they forbid. It reports whether a ban was lifted.
+func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (lifted bool) {
+	f := fold(x.text)
 	says := f.any(func(l *lexicon) []string { return l.retract }) ||
-		isRule && f.any(func(l *lexicon) []string { return l.revise })
-	allows := isRule && r.force == checkpoint.May && r.scope == ""
-	if !says && !allows || isRule && r.scope == onceScope {
-		return
+		x.isRule && f.any(func(l *lexicon) []string { return l.revise })
+	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == onceScope {
+		return false
 	}
-	about := topic.Of(clause)
+	about, whole := topic.Of(x.text), topic.Of(x.sentence)
 	kept := c.live[:0]
 	for _, old := range c.live {
-		if old.text == clause || !withdraws(about, old, says) {
+		if old.text == x.text || !withdraws(about, old, says) || old.carried && !settles(whole, old.topic) {
 			kept = append(kept, old)
 			continue
 		}
-		say(event{verb: retract, entry: entry{section: checkpoint.SectionConstraints, text: old.text, at: m.at}})
+		lifted = lifted || old.force == checkpoint.MustNot
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionConstraints, text: old.text, at: m.at},
+			cause: []checkpoint.Evidence{cite(m.index, x.sentence)}, reason: c.reasonFor(old)})
 	}
 	c.live = kept
+	return lifted
+}
+
+// reasonFor says why a rule ends with this message: one that sets another of its
+// force puts that in its place.
+func (c *constraintRules) reasonFor(old liveRule) checkpoint.RetireReason {
+	if c.sets[old.force] {
+		return checkpoint.Superseded
+	}
+	return checkpoint.Withdrawn
 }
 
 // withdraws reports whether a sentence about one thing ends a rule: by a looser

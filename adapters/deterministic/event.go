@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // family is the rules of one kind of item.
@@ -25,6 +26,8 @@ const (
 	retract
 	// closed: the entry is over and done.
 	closed
+	// forget: the user takes back what was asked for, named by its topic.
+	forget
 )
 
 // sectionGoal stands beside the sections of a manifest: the goal has none.
@@ -36,11 +39,21 @@ type event struct {
 	entry entry
 	// former is the key of the entry that a correction replaces.
 	former string
+	// cause is the evidence by which a carried entry ends; without it a carried
+	// entry stands. reason is why; empty stands for superseded.
+	cause  []checkpoint.Evidence
+	reason checkpoint.RetireReason
+	// about is what a sentence that forgets is about.
+	about topic.Topic
 }
 
 // entry is one item of a draft while it is being followed.
 type entry struct {
 	section checkpoint.Section
+	// carried is the id of the previous manifest's item that the entry is, empty
+	// for a new one; unchanged is true until an event tells anything of it.
+	carried   string
+	unchanged bool
 	// key is what later events find the entry by; where it is empty the text is
 	// the key.
 	key string

@@ -2,11 +2,13 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/shell"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // failureRules follow calls that failed. A failure is resolved where the same
@@ -14,10 +16,57 @@ import (
 type failureRules struct {
 	words excerpts
 	open  map[string]entry
+	// carried are the unresolved failures of the previous manifest.
+	carried []carriedFailure
 }
 
-func newFailureRules(words excerpts) *failureRules {
-	return &failureRules{words: words, open: make(map[string]entry)}
+// carriedFailure is a failure whose call has left, with the files that it names.
+type carriedFailure struct {
+	text  string
+	files []string
+}
+
+func newFailureRules(words excerpts, previous *checkpoint.Manifest) *failureRules {
+	r := &failureRules{words: words, open: make(map[string]entry)}
+	if previous == nil {
+		return r
+	}
+	for _, x := range previous.Failures {
+		if files := filesNamed(x.Text); !x.Resolved && len(files) > 0 {
+			r.carried = append(r.carried, carriedFailure{x.Text, files})
+		}
+	}
+	return r
+}
+
+// filesNamed gives the paths and file names in a text, sorted.
+func filesNamed(text string) []string {
+	var files []string
+	for name := range topic.Identifiers(text) {
+		if isPath(name) && (strings.Contains(name, "/") || isFilePath(name)) {
+			files = append(files, name)
+		}
+	}
+	slices.Sort(files)
+	return files
+}
+
+// settle resolves the carried failures that a step which went well makes good: it
+// runs or changes something, and its call names all files that the failure does.
+func (r *failureRules) settle(m *moment, say func(event)) {
+	if len(r.carried) == 0 || !m.step.does.changes() && len(m.step.commands) == 0 {
+		return
+	}
+	r.carried = slices.DeleteFunc(r.carried, func(x carriedFailure) bool {
+		for _, name := range x.files {
+			if !strings.Contains(m.step.call.Arguments, name) {
+				return false
+			}
+		}
+		say(event{verb: assert, entry: entry{section: checkpoint.SectionFailures, text: x.text, resolved: true,
+			at: m.at, evidence: shownBy(m)}})
+		return true
+	})
 }
 
 func (r *failureRules) end(func(event)) {}
@@ -31,6 +80,7 @@ func (r *failureRules) read(m *moment, say func(event)) {
 		return
 	}
 	if m.step.ok() {
+		r.settle(m, say)
 		if e, failed := r.open[form]; failed {
 			e.resolved, e.at = true, m.at
 			delete(r.open, form)

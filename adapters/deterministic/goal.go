@@ -35,10 +35,6 @@ type goalRules struct {
 	asks bool
 }
 
-func newGoalRules(previous *checkpoint.Manifest) *goalRules {
-	return &goalRules{known: previous != nil && previous.Goal != nil}
-}
-
 func (g *goalRules) read(m *moment, say func(event)) {
 	if !m.speaks() || looksLikeCheckpoint(m.Text) {
 		g.turn.read(m)
@@ -76,7 +72,8 @@ func (g *goalRules) set(text string, m *moment, say func(event)) {
 func (g *goalRules) settle(at int, say func(event)) {
 	for _, text := range g.asked {
 		if g.turn.settled(text) {
-			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at}})
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at},
+				cause: g.turn.proof(text), reason: checkpoint.Done})
 		}
 	}
 	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {

@@ -42,7 +42,18 @@ type hypothesisRules struct {
 	open []openQuestion
 }
 
-func newHypothesisRules() *hypothesisRules { return &hypothesisRules{} }
+func newHypothesisRules(previous *checkpoint.Manifest) *hypothesisRules {
+	h := &hypothesisRules{}
+	if previous == nil {
+		return h
+	}
+	for _, u := range previous.Unknowns {
+		if u.Kind == checkpoint.Hypothesis {
+			h.open = append(h.open, openQuestion{text: u.Text, topic: topic.Of(u.Text)})
+		}
+	}
+	return h
+}
 
 func (h *hypothesisRules) end(func(event)) {}
 
@@ -105,15 +116,19 @@ func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
 // settle closes the guesses that a sentence confirms or rules out: it says so
 // and is about the same thing.
 func (h *hypothesisRules) settle(f folded, m *moment, say func(event)) {
-	settles := f.any(func(l *lexicon) []string { return l.confirm }) || f.any(func(l *lexicon) []string { return l.refute })
-	if !settles || f.any(func(l *lexicon) []string { return l.doubt }) {
+	confirms, refutes := f.any(func(l *lexicon) []string { return l.confirm }), f.any(func(l *lexicon) []string { return l.refute })
+	if !confirms && !refutes || f.any(func(l *lexicon) []string { return l.doubt }) {
 		return
 	}
-	about := topic.Of(f.source)
+	about, reason := topic.Of(f.source), checkpoint.Done
+	if refutes {
+		reason = checkpoint.Invalid
+	}
 	open := h.open[:0]
 	for _, x := range h.open {
 		if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
-			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at},
+				cause: []checkpoint.Evidence{cite(m.index, f.source)}, reason: reason})
 			continue
 		}
 		open = append(open, x)

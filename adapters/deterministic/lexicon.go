@@ -37,8 +37,8 @@ type lexicon struct {
 	elliptic, ellipticNot []string
 
 	// once bounds a rule to one time, bounds begins the words of another bound,
-	// except those of an exception.
-	once, bounds, except []string
+	// except those of an exception; exceptBehind stands behind them.
+	once, bounds, except, exceptBehind []string
 
 	// retract takes back what was said before; revise does so in a sentence that
 	// is a rule itself.

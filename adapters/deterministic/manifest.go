@@ -9,8 +9,9 @@ import (
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-// manifest makes the typed draft of what stands. Ids count from the first free
-// number of each section.
+// manifest makes the typed draft of what stands and is new, and of what ended.
+// Carried items keep their ids, those of others count from the first free number
+// of each section.
 func (st *state) manifest(req reducer.Request) checkpoint.Manifest {
 	m := checkpoint.Manifest{
 		Constraints: []checkpoint.Constraint{},
@@ -24,6 +25,9 @@ func (st *state) manifest(req reducer.Request) checkpoint.Manifest {
 	ids := idGiver{next: req.Next}
 	for _, e := range st.live() {
 		add(&m, e, &ids)
+	}
+	for _, x := range st.ended {
+		m.Retired = append(m.Retired, x.retirement)
 	}
 	return m
 }
@@ -45,7 +49,10 @@ func add(m *checkpoint.Manifest, e entry, ids *idGiver) {
 		m.Goal = &checkpoint.Goal{Text: e.text, Evidence: e.evidence}
 		return
 	}
-	id := ids.give(e.section)
+	id := e.carried
+	if id == "" {
+		id = ids.give(e.section)
+	}
 	switch e.section {
 	case checkpoint.SectionConstraints:
 		m.Constraints = append(m.Constraints, checkpoint.Constraint{ID: id, Text: e.text,

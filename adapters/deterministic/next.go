@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -12,13 +13,29 @@ import (
 type nextRules struct {
 	last  int
 	found []entry
+	// carried are what the previous manifest has of such words.
+	carried []plannedTask
 }
 
-func newNextRules(last int) *nextRules { return &nextRules{last: last} }
+func newNextRules(last int, previous *checkpoint.Manifest) *nextRules {
+	n := &nextRules{last: last}
+	if previous == nil {
+		return n
+	}
+	for _, t := range previous.OpenTasks {
+		if !isUserAsked(t.Evidence) && isNext(fold(t.Text)) {
+			n.carried = append(n.carried, plannedTask{t.Text, topic.Of(t.Text)})
+		}
+	}
+	return n
+}
 
-func (n *nextRules) read(m *moment, _ func(event)) {
+func isNext(f folded) bool { return f.anyOpens(func(l *lexicon) []string { return l.next }) }
+
+func (n *nextRules) read(m *moment, say func(event)) {
 	if m.step != nil {
 		n.found = nil
+		n.carryOut(m, say)
 	}
 	if m.at != n.last || len(m.ToolCalls) > 0 {
 		return
@@ -28,15 +45,43 @@ func (n *nextRules) read(m *moment, _ func(event)) {
 		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(topic.Of(s.Text).Words) < 3 {
 			continue
 		}
-		if f.anyOpens(func(l *lexicon) []string { return l.next }) {
+		if isNext(f) {
 			n.found = append(n.found, entry{section: checkpoint.SectionOpenTasks, text: s.Text, state: string(checkpoint.Pending),
 				at: m.at, evidence: []checkpoint.Evidence{cite(m.index, s.Text)}})
 		}
 	}
 }
 
+// carryOut ends what was announced where a step that went well is about it.
+func (n *nextRules) carryOut(m *moment, say func(event)) {
+	if len(n.carried) == 0 || !m.step.ok() || m.step.does.looks() || m.step.does == deedPlan {
+		return
+	}
+	about := topic.Of(firstChars(m.step.call.Arguments, maxAnnounced))
+	n.carried = slices.DeleteFunc(n.carried, func(t plannedTask) bool {
+		if !settles(about, t.topic) {
+			return false
+		}
+		n.close(t, shownBy(m), m.at, say)
+		return true
+	})
+}
+
+// maxAnnounced is how many bytes of a call are held against what was announced.
+const maxAnnounced = 4000
+
+func (n *nextRules) close(t plannedTask, cause []checkpoint.Evidence, at int, say func(event)) {
+	say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: t.text, at: at}, cause: cause})
+}
+
+// end says what is announced last; it takes the place of what was announced
+// before.
 func (n *nextRules) end(say func(event)) {
 	for _, e := range n.found {
+		for _, t := range n.carried {
+			n.close(t, e.evidence, e.at, say)
+		}
+		n.carried = nil
 		say(event{verb: assert, entry: e})
 	}
 }

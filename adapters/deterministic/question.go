@@ -34,7 +34,24 @@ type questionRules struct {
 	wondered []string
 }
 
-func newQuestionRules() *questionRules { return &questionRules{} }
+func newQuestionRules(previous *checkpoint.Manifest) *questionRules {
+	q := &questionRules{}
+	if previous == nil {
+		return q
+	}
+	heard := lastHeard(previous)
+	for _, u := range previous.Unknowns {
+		switch {
+		case u.Kind != checkpoint.Question:
+		case isUserAsked(u.Evidence):
+			q.wondered = append(q.wondered, u.Text)
+		default:
+			asked := latest(u.Evidence)
+			q.asked = append(q.asked, openQuestion{u.Text, topic.Of(u.Text), asked > heard, asked})
+		}
+	}
+	return q
+}
 
 func (q *questionRules) end(func(event)) {}
 
@@ -44,10 +61,10 @@ func (q *questionRules) read(m *moment, say func(event)) {
 		q.hear(m, say)
 		q.wonder(m, say)
 	case m.said():
-		q.closeWondered(m.at, say)
+		q.closeWondered(m, say)
 		q.ask(m, say)
 	case m.step != nil && m.step.ok():
-		q.closeWondered(m.at, say)
+		q.closeWondered(m, say)
 	}
 }
 
@@ -105,13 +122,24 @@ func (q *questionRules) hear(m *moment, say func(event)) {
 	open := q.asked[:0]
 	for _, x := range q.asked {
 		if answered[x.index] || answers(m, about, x) {
-			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at}})
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at},
+				cause: answerIn(m), reason: checkpoint.Done})
 			continue
 		}
 		x.fresh = false
 		open = append(open, x)
 	}
 	q.asked = open
+}
+
+// answerIn cites the first sentence by which the user answers.
+func answerIn(m *moment) []checkpoint.Evidence {
+	for _, s := range m.prose() {
+		if enoughSigns(s.Text) {
+			return []checkpoint.Evidence{cite(m.index, s.Text)}
+		}
+	}
+	return []checkpoint.Evidence{cite(m.index, strings.TrimSpace(m.Text))}
 }
 
 // answers reports whether a message of the user takes up a question: with a
@@ -167,9 +195,10 @@ func (q *questionRules) wonder(m *moment, say func(event)) {
 
 // closeWondered closes the user's questions of the turn: the assistant has
 // spoken, or a call brought something.
-func (q *questionRules) closeWondered(at int, say func(event)) {
+func (q *questionRules) closeWondered(m *moment, say func(event)) {
 	for _, text := range q.wondered {
-		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: text, at: at}})
+		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: text, at: m.at},
+			cause: shownBy(m), reason: checkpoint.Done})
 	}
 	q.wondered = nil
 }

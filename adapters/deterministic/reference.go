@@ -34,7 +34,15 @@ type referenceRules struct {
 	got map[string]bool
 }
 
-func newReferenceRules() *referenceRules { return &referenceRules{got: make(map[string]bool)} }
+func newReferenceRules(previous *checkpoint.Manifest) *referenceRules {
+	r := &referenceRules{got: make(map[string]bool)}
+	if previous != nil {
+		for _, a := range previous.Artifacts {
+			r.got[a.Ref] = a.State != checkpoint.Referenced
+		}
+	}
+	return r
+}
 
 func (r *referenceRules) end(func(event)) {}
 

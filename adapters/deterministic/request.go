@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
@@ -109,6 +110,8 @@ type turn struct {
 	said      string
 	saidAfter bool
 	names     []map[string]bool
+	// went are the newest steps that went well.
+	went []*moment
 }
 
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
@@ -124,10 +127,32 @@ func (t *turn) read(m *moment) {
 		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
 			t.names = append(t.names, topic.Identifiers(m.step.call.Arguments))
 		}
+		if !t.lastFailed {
+			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], m)
+		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
 		t.said, t.saidAfter = m.Text, true
 	}
+}
+
+// maxProofs is the number of the newest steps among which one that shows a request
+// to be carried out is looked for.
+const maxProofs = 20
+
+// proof cites the newest step of the turn that is about a request; nil where none
+// is.
+func (t *turn) proof(request string) []checkpoint.Evidence {
+	about := topic.Of(request)
+	for i := len(t.went) - 1; i >= 0; i-- {
+		m := t.went[i]
+		for _, e := range shownBy(m) {
+			if settles(topic.Of(e.Quote+"\n"+m.step.call.Name+"\n"+firstChars(m.step.call.Arguments, maxAnnounced)), about) {
+				return []checkpoint.Evidence{e}
+			}
+		}
+	}
+	return nil
 }
 
 // settled reports whether a request was carried out in the turn, as far as its

@@ -296,16 +296,6 @@ func scopeOf(f folded) string {
 	return f.slice(at, clauseEnd(f.text, at))
 }
 
-// exceptionOf gives the words of an exception, from its cue to the end of the
-// clause.
-func exceptionOf(f folded) string {
-	at, ok := f.anyFirst(func(l *lexicon) []string { return l.except })
-	if !ok {
-		return ""
-	}
-	return f.slice(at, clauseEnd(f.text, at))
-}
-
 // clauseEnd is the offset at which the clause from an offset on ends, its
 // closing punctuation left out.
 func clauseEnd(text string, from int) int {

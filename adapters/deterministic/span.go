@@ -33,6 +33,9 @@ type moment struct {
 	// the agent program.
 	body string
 
+	// works is true for a message whose calls have all ended and did not fail.
+	works bool
+
 	sentences []sentence.Sentence
 	cut       bool
 }
@@ -94,10 +97,17 @@ func (sp *span) lay(all history.Messages, groups grouping.Grouping) {
 		if !answers {
 			continue
 		}
-		call := all[ref.Message].ToolCalls[ref.Call]
+		caller := &sp.moments[ref.Message]
+		call := caller.ToolCalls[ref.Call]
 		sp.moments[i].step = newStep(call, sp.first+ref.Message, m, reader, open)
 		sp.moments[i].body = reader.bodyOf(m.Text)
+		caller.works = (caller.works || ref.Call == 0) && sp.moments[i].step.ok()
 	}
+}
+
+// continues reports whether the span begins inside of a turn.
+func (sp *span) continues() bool {
+	return len(sp.moments) > 0 && !sp.moments[0].speaks()
 }
 
 // message gives the message with an index.

@@ -6,13 +6,16 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
 
-// state is what holds after the events so far.
+// state is what holds after the events so far: first what the previous manifest
+// holds.
 type state struct {
 	entries []entry
 	// place finds the live entry of a section and key in entries.
 	place map[entryKey]int
 	// fresh are the places of the tests that ran since the last change.
 	fresh []int
+	// ended are the carried entries that are over, in order.
+	ended []ending
 }
 
 type entryKey struct {
@@ -31,22 +34,28 @@ func (st *state) apply(ev event) {
 	case assert:
 		st.put(e)
 	case correct:
-		st.remove(entryKey{e.section, ev.former})
+		st.end(entryKey{e.section, ev.former}, ev)
 		st.put(e)
 	case retract, closed:
-		st.remove(entryKey{e.section, e.id()})
+		st.end(entryKey{e.section, e.id()}, ev)
+	case forget:
+		st.forget(ev)
 	}
 	if e.section == checkpoint.SectionArtifacts && changes(checkpoint.ArtifactState(e.state)) {
-		st.staleTests(e.at)
+		st.staleTests(e)
 	}
 }
 
 // put adds an entry, or gives the one of its key the new state. An entry moves
-// to the end when it is asserted again, so that order is by last event.
+// to the end when it is asserted again, so that order is by last event. A carried
+// one keeps its id and its words, also where it had ended.
 func (st *state) put(e entry) {
 	key := entryKey{e.section, e.id()}
 	if i, ok := st.place[key]; ok {
+		e = e.heirOf(st.entries[i])
 		st.entries[i].section = dropped
+	} else if old, ok := st.revive(key); ok {
+		e = e.heirOf(old)
 	}
 	st.place[key] = len(st.entries)
 	st.entries = append(st.entries, e)
@@ -55,24 +64,46 @@ func (st *state) put(e entry) {
 	}
 }
 
+// heirOf gives an entry the id and the words of the carried one before it.
+func (e entry) heirOf(old entry) entry {
+	if old.carried != "" {
+		e.carried, e.key, e.text = old.carried, old.key, old.text
+	}
+	return e
+}
+
 // dropped marks an entry that does not stand any more.
 const dropped checkpoint.Section = -2
 
-func (st *state) remove(key entryKey) {
-	if i, ok := st.place[key]; ok {
-		st.entries[i].section = dropped
-		delete(st.place, key)
+// end takes an entry away. A carried one ends only where something shows why.
+func (st *state) end(key entryKey, ev event) {
+	i, ok := st.place[key]
+	if !ok {
+		return
 	}
+	if e := st.entries[i]; e.carried != "" {
+		if len(ev.cause) == 0 {
+			return
+		}
+		st.ended = append(st.ended, ending{key, e, retirementOf(e.carried, ev)})
+	}
+	st.entries[i].section = dropped
+	delete(st.place, key)
 }
 
-// staleTests marks the tests that ran before a change at a position.
-func (st *state) staleTests(at int) {
+// staleTests marks the tests that ran before a change of an artifact. What shows
+// that of a carried test is the change.
+func (st *state) staleTests(change entry) {
 	var later []int
 	for _, i := range st.fresh {
-		if st.entries[i].at < at {
-			st.entries[i].stale = true
-		} else {
+		e := &st.entries[i]
+		if e.at >= change.at {
 			later = append(later, i)
+			continue
+		}
+		e.stale = true
+		if e.unchanged {
+			e.unchanged, e.evidence = false, change.evidence
 		}
 	}
 	st.fresh = later
@@ -86,15 +117,16 @@ func changes(s checkpoint.ArtifactState) bool {
 	return false
 }
 
-// live gives the entries that stand, in the order of their last events.
+// live gives the entries that stand and say something new, in the order of their
+// last events.
 func (st *state) live() []entry {
-	return slices.DeleteFunc(slices.Clone(st.entries), func(e entry) bool { return e.section == dropped })
+	return slices.DeleteFunc(slices.Clone(st.entries), func(e entry) bool { return e.section == dropped || e.unchanged })
 }
 
 // keep leaves only the entries for which ok holds.
 func (st *state) keep(ok func(entry) bool) {
 	for i := range st.entries {
-		if st.entries[i].section != dropped && !ok(st.entries[i]) {
+		if e := st.entries[i]; e.section != dropped && !e.unchanged && !ok(e) {
 			st.entries[i].section = dropped
 		}
 	}

@@ -65,12 +65,14 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 		return checkpoint.Manifest{}, err
 	}
 	st := newState()
+	st.seed(req.Previous)
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
 		return checkpoint.Manifest{}, err
 	}
 	st.dropTwins()
 	st.dropCarried(req.Previous)
 	st.dropUnsound(sp)
+	st.dropUnfounded(sp, req.Previous)
 	st.keepNewestReads(s.options.reads())
 	st.fit(req.MaxChars, req.Previous)
 	return st.manifest(req), nil
@@ -97,18 +99,19 @@ func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *ch
 func (s *Summarizer) families(sp *span, previous *checkpoint.Manifest) []family {
 	words := excerpts{limit: s.options.toolChars()}
 	return []family{
-		newConstraintRules(),
-		newGoalRules(previous),
+		newConstraintRules(previous),
+		newGoalRules(previous, sp.continues()),
 		newArtifactRules(previous),
-		newReferenceRules(),
-		newCompletedRules(words),
-		newTodoRules(),
-		newBoxRules(),
-		newTestRules(),
-		newFailureRules(words),
+		newReferenceRules(previous),
+		newCompletedRules(words, previous),
+		newTodoRules(previous),
+		newBoxRules(previous),
+		newTestRules(previous),
+		newFailureRules(words, previous),
 		newFactRules(words),
-		newQuestionRules(),
-		newHypothesisRules(),
-		newNextRules(sp.lastSpoken),
+		newQuestionRules(previous),
+		newHypothesisRules(previous),
+		newNextRules(sp.lastSpoken, previous),
+		withdrawalRules{},
 	}
 }

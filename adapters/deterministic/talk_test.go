@@ -92,11 +92,13 @@ func TestRulesAreTakenBack(t *testing.T) {
 		want  []string
 	}{
 		{"by saying so", []string{"Do not touch internal/legacy/. Keep error codes stable.", "Ok.", "Scratch the earlier rule: you may touch internal/legacy/ now."},
-			[]string{"Keep error codes stable.", "Scratch the earlier rule: you may touch internal/legacy/ now."}},
+			[]string{"Keep error codes stable."}},
 		{"by a correction", []string{"You must use PostgreSQL for the store.", "Ok.", "Correction: no longer PostgreSQL. You must use SQLite for the store."},
 			[]string{"You must use SQLite for the store."}},
 		{"by another value in the same place", []string{"You must use port 8080.", "Ok.", "You must use port 8081."}, []string{"You must use port 8081."}},
-		{"by a lasting permission", []string{"Never push to main.", "Ok.", "You may push to main."}, []string{"You may push to main."}},
+		{"by a lasting permission", []string{"Never push to main.", "Ok.", "You may push to main."}, nil},
+		{"by a permission for a file", []string{"Do not change internal/tide/model.go.", "Ok.", "You may change internal/tide/model.go now."}, nil},
+		{"a permission that lifts nothing stands", []string{"Never push to main.", "Ok.", "You may use tar."}, []string{"Never push to main.", "You may use tar."}},
 		{"not for one time", []string{"Never push to main.", "Ok.", "You may push to main this one time."}, []string{"Never push to main.", "You may push to main this one time."}},
 		{"not by talk of something else", []string{"Never push to main.", "Ok.", "Actually, never mind the logs."}, []string{"Never push to main."}},
 		{"not by the assistant", []string{"Never push to main.", "Scratch that rule: you may push to main now.", "Thanks."}, []string{"Never push to main."}},
@@ -111,7 +113,7 @@ func TestRulesAreTakenBack(t *testing.T) {
 
 func TestBoundsAndExceptionsOfRules(t *testing.T) {
 	m := talk(t, "You may push to main just this once. Never edit docs/, except docs/index.md. Skip nothing. Do not deploy until Monday.")
-	want := []struct{ scope, exception string }{{"once", ""}, {"", "except docs/index.md"}, {"until Monday", ""}}
+	want := []struct{ scope, exception string }{{"once", ""}, {"", "docs/index.md"}, {"until Monday", ""}}
 	if len(m.Constraints) != len(want) {
 		t.Fatalf("got %+v, want %d rules", m.Constraints, len(want))
 	}

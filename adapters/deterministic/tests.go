@@ -1,10 +1,12 @@
 package deterministic
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/shell"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
@@ -20,7 +22,35 @@ type testRules struct {
 	cases map[string][]string
 }
 
-func newTestRules() *testRules { return &testRules{cases: make(map[string][]string)} }
+func newTestRules(previous *checkpoint.Manifest) *testRules {
+	return &testRules{cases: carriedCases(previous)}
+}
+
+// carriedCases gives the failing cases of the previous manifest by the command
+// that named them: a command is cited in its call and in its result, a case in the
+// same result alone.
+func carriedCases(previous *checkpoint.Manifest) map[string][]string {
+	cases := make(map[string][]string)
+	if previous == nil {
+		return cases
+	}
+	commands := make(map[int]string)
+	for _, t := range previous.Tests {
+		if !citesOnlyResults(t.Evidence) {
+			commands[latest(t.Evidence)] = testKey(t.Name)
+		}
+	}
+	for _, t := range previous.Tests {
+		if command, ok := commands[latest(t.Evidence)]; ok && citesOnlyResults(t.Evidence) {
+			cases[command] = append(cases[command], t.Name)
+		}
+	}
+	return cases
+}
+
+func citesOnlyResults(evidence []checkpoint.Evidence) bool {
+	return !slices.ContainsFunc(evidence, func(e checkpoint.Evidence) bool { return e.Role != history.RoleTool })
+}
 
 func (t *testRules) end(func(event)) {}
 
@@ -98,7 +128,7 @@ func ran(runs []testRun, i int, s *step) bool {
 func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 	name := r.command.Text
 	reading := r.read(commands, m)
-	e := entry{section: checkpoint.SectionTests, key: strings.Join(strings.Fields(name), " "), text: name,
+	e := entry{section: checkpoint.SectionTests, key: testKey(name), text: name,
 		state: string(reading.Outcome), at: m.at}
 	if r.literal {
 		e.evidence = append(e.evidence, cite(m.step.began, name))
@@ -107,14 +137,14 @@ func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 		e.evidence = append(e.evidence, cite(m.index, reading.Line))
 	}
 	say(event{verb: assert, entry: e})
-	t.nameCases(e.key, reading.Failed, m, say)
+	t.nameCases(e.key, reading.Failed, e.evidence, m, say)
 }
 
 // nameCases says the failing cases of a run, and takes back those of the run
 // before.
-func (t *testRules) nameCases(command string, cases []testrun.FailedCase, m *moment, say func(event)) {
+func (t *testRules) nameCases(command string, cases []testrun.FailedCase, cause []checkpoint.Evidence, m *moment, say func(event)) {
 	for _, old := range t.cases[command] {
-		say(event{verb: retract, entry: entry{section: checkpoint.SectionTests, text: old, at: m.at}})
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionTests, text: old, at: m.at}, cause: cause})
 	}
 	t.cases[command] = nil
 	for _, c := range cases {

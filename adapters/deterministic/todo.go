@@ -38,9 +38,13 @@ type todoRules struct {
 	items []todoItem
 	// numbered are tasks that were made one by one, by the id in the result.
 	numbered map[string]numberedTask
+	// carried are the plans of the previous manifest.
+	carried plans
 }
 
-func newTodoRules() *todoRules { return &todoRules{numbered: make(map[string]numberedTask)} }
+func newTodoRules(previous *checkpoint.Manifest) *todoRules {
+	return &todoRules{numbered: make(map[string]numberedTask), carried: carriedPlans(previous)}
+}
 
 func (t *todoRules) end(func(event)) {}
 
@@ -114,6 +118,9 @@ func foldState(s string) string {
 // stays open, unless the new list has it in other words.
 func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(event)) {
 	written := len(list)
+	if !merge {
+		t.carried.replace(itemTexts(list), m.step.index, m.at, say)
+	}
 	for _, old := range t.items {
 		if merge || old.state == todoDone || old.state == todoCancelled || renewed(old, list) {
 			if now, ok := sameItem(old, list); ok && now.text != old.text {
@@ -130,6 +137,14 @@ func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(eve
 		list = mergeItems(t.items, list)
 	}
 	t.items = list
+}
+
+func itemTexts(list []todoItem) []string {
+	var texts []string
+	for _, item := range list {
+		texts = append(texts, item.text)
+	}
+	return texts
 }
 
 // renewed reports whether a list has an item again, perhaps in other words.
@@ -167,16 +182,16 @@ func mergeItems(items, part []todoItem) []todoItem {
 // sayTodo says the state of a task: open, done, or neither.
 func sayTodo(item todoItem, evidence []checkpoint.Evidence, at int, say func(event)) {
 	open := entry{section: checkpoint.SectionOpenTasks, text: item.text, state: item.state, at: at, evidence: evidence}
-	done := entry{section: checkpoint.SectionCompleted, key: "todo " + item.text, text: item.text, at: at, evidence: open.evidence}
+	done := entry{section: checkpoint.SectionCompleted, key: doneKey(item.text), text: item.text, at: at, evidence: open.evidence}
 	switch item.state {
 	case todoDone:
-		say(event{verb: closed, entry: open})
+		say(event{verb: closed, entry: open, cause: evidence, reason: checkpoint.Done})
 		say(event{verb: assert, entry: done})
 	case todoCancelled:
-		say(event{verb: closed, entry: open})
-		say(event{verb: retract, entry: done})
+		say(event{verb: closed, entry: open, cause: evidence, reason: checkpoint.Withdrawn})
+		say(event{verb: retract, entry: done, cause: evidence, reason: checkpoint.Invalid})
 	default:
-		say(event{verb: retract, entry: done})
+		say(event{verb: retract, entry: done, cause: evidence, reason: checkpoint.Invalid})
 		say(event{verb: assert, entry: open})
 	}
 }
