@@ -79,7 +79,7 @@ type floor struct {
 	source   *validate.Source
 	request  Request
 	asked    bool
-	sure     *validate.Sound // nil where it failed
+	sure     *validate.Floor // nil where it failed
 	findings []history.Finding
 }
 
@@ -187,11 +187,11 @@ func (f *floor) ask(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("judging the floor's draft: %w", err)
 	}
-	f.sure = result.Sound
-	if f.sure == nil {
+	if result.Sound == nil {
 		f.failed("its draft was refused: " + codesOf(result.Violations))
 		return nil
 	}
+	f.sure = &validate.Floor{Sound: *result.Sound, Withdrawn: draft.Withdrawn}
 	f.findings = append(f.findings, refusedItems(f.source, refused)...)
 	return nil
 }

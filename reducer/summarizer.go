@@ -81,6 +81,10 @@ type Draft struct {
 	// TransportAttempts counts the requests that were sent, retries included.
 	TransportAttempts int
 	Usage             Usage
+	// Withdrawn are the places of what the user asked for in the span and took back,
+	// or replaced, in it: a message and a literal quote each. They count in a
+	// Floor's draft alone, where a draft of another may not stand on them.
+	Withdrawn []checkpoint.Evidence
 }
 
 // Usage counts tokens; zero means none or not known.

@@ -58,6 +58,16 @@ type Conflict struct {
 	value any // the floor's item; nil where the draft's must go
 }
 
+// Floor is what rules are sure of in a span.
+type Floor struct {
+	// Sound is the rules' draft, as it was judged.
+	Sound Sound
+	// Withdrawn are the places of what the user asked for in the span and took back,
+	// or replaced, in it. A draft has no field for them. A place that is not in the
+	// source says nothing.
+	Withdrawn []checkpoint.Evidence
+}
+
 // Cover says what a sound draft lacks of what a sound floor is sure of. Both were
 // judged for the source's span. The error says that the source can't be read.
 //
@@ -91,9 +101,10 @@ type Conflict struct {
 //     these or only read. One that was renamed may have been written too;
 //   - completed work that rests on nothing but the list of tasks in which the
 //     floor finds it open;
-//   - an item that the floor saw retired by the user and that the draft has anew.
-func Cover(s *Source, draft, floor Sound) (Coverage, error) {
-	c := newCoverer(s, draft.Manifest(), floor.Manifest())
+//   - an item that the floor saw retired by the user and that the draft has anew;
+//   - a constraint all of whose text stands where the floor saw it withdrawn.
+func Cover(s *Source, draft Sound, floor Floor) (Coverage, error) {
+	c := newCoverer(s, draft.Manifest(), floor.Sound.Manifest())
 	c.coverGoal()
 	for _, section := range coveredSections {
 		if err := c.cover(section); err != nil {
@@ -104,7 +115,7 @@ func Cover(s *Source, draft, floor Sound) (Coverage, error) {
 		return Coverage{}, err
 	}
 	c.coverRetired()
-	return c.found, nil
+	return c.found, c.coverWithdrawn(floor.Withdrawn)
 }
 
 // coveredSections are those of which a floor is sure of some items.
@@ -133,6 +144,7 @@ func isSure(value any) bool {
 // coverer compares a draft with a floor.
 type coverer struct {
 	judge    *judge // reads and keeps messages
+	places   map[checkpoint.Evidence]foundPiece
 	draft    checkpoint.Manifest
 	floor    checkpoint.Manifest
 	previous checkpoint.Manifest
@@ -141,8 +153,9 @@ type coverer struct {
 
 func newCoverer(s *Source, draft, floor checkpoint.Manifest) *coverer {
 	c := &coverer{
-		judge: &judge{source: s, messages: make(map[int]*cited)},
-		draft: draft, floor: floor,
+		judge:  &judge{source: s, messages: make(map[int]*cited)},
+		places: make(map[checkpoint.Evidence]foundPiece),
+		draft:  draft, floor: floor,
 	}
 	if s.in.Previous != nil {
 		c.previous = s.in.Previous.Manifest

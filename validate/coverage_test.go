@@ -2,7 +2,6 @@ package validate_test
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
@@ -152,7 +151,7 @@ func TestMergedDraftIsSoundAndLacksNothing(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := tidesSource(t)
 			draft, floor := soundOf(t, s, changed(c.draft)), soundOf(t, s, changed(c.floor))
-			found, err := validate.Cover(s, draft, floor)
+			found, err := validate.Cover(s, draft, validate.Floor{Sound: floor})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,7 +159,7 @@ func TestMergedDraftIsSoundAndLacksNothing(t *testing.T) {
 			if err != nil || result.Sound == nil {
 				t.Fatalf("the merged draft: %v, %v", err, result.Violations)
 			}
-			again, err := validate.Cover(s, *result.Sound, floor)
+			again, err := validate.Cover(s, *result.Sound, validate.Floor{Sound: floor})
 			if err != nil || !again.Complete() {
 				t.Errorf("merged, the draft still lacks %v, %v", again.Violations(), err)
 			}
@@ -199,6 +198,34 @@ func TestPathsAreOneWhereOneEndsTheOther(t *testing.T) {
 	wantMarks(t, coverage(t, tidesSource(t), draft, tidesDraft()).Violations(), "omitted /artifacts")
 }
 
+func TestConstraintThatWasWithdrawnMustNotStand(t *testing.T) {
+	s := tidesSource(t)
+	draft := soundOf(t, s, tidesDraft())
+	for _, test := range []struct {
+		name      string
+		withdrawn []checkpoint.Evidence
+		want      []string
+	}{
+		{"its sentence", cite(1, "Do not change internal/tide/model.go."), []string{"floor_conflict /constraints/0"}},
+		{"of a pinned message", cite(0, "Never push to main."), []string{"floor_conflict /constraints/1"}},
+		{"another sentence", cite(1, "Keep the --json flag working."), nil},
+		{"the same words in another message", cite(9, "Do not change internal/tide/model.go."), nil},
+		{"a message that is not in the span", cite(400, "Do not change internal/tide/model.go."), nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			floor := validate.Floor{Sound: draft, Withdrawn: test.withdrawn}
+			found, err := validate.Cover(s, draft, floor)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantMarks(t, found.Violations(), test.want...)
+			if n := len(found.Merge(draft.Manifest()).Constraints); n != 2-len(test.want) {
+				t.Errorf("%d constraints are left", n)
+			}
+		})
+	}
+}
+
 // previousTides is a checkpoint whose manifest holds the honest draft's items.
 func previousTides() *checkpoint.Checkpoint {
 	c := checkpoint.Merge(nil, tidesDraft(), tidesSpan)
@@ -225,43 +252,6 @@ func TestCarriedItemsCover(t *testing.T) {
 	merged := found.Merge(nothing)
 	if len(merged.Tests) != 1 || merged.Tests[0].Name != "TestEmptyTable" || merged.Tests[0].Outcome != checkpoint.Failed {
 		t.Errorf("merged, the tests are %+v", merged.Tests)
-	}
-}
-
-func TestSalvageLeavesOutWhatIsRefused(t *testing.T) {
-	m := tidesDraft()
-	m.Goal.Evidence = cite(4, "approved deleting all fixtures")
-	m.Goal.Text = "deleting all fixtures"
-	m.Tests[0].Evidence = cite(8, "ok TestNowhere")
-	m.Artifacts[1].Ref = "docs/NOWHERE.md"
-	result, refused, err := validate.Salvage(tidesSource(t), draftJSON(t, m))
-	if err != nil || result.Sound == nil {
-		t.Fatalf("%v, %v", err, result.Violations)
-	}
-	var got []string
-	for _, r := range refused {
-		got = append(got, strings.Join(append(slices.Clone(r.Codes), r.Pointer), " "))
-	}
-	want := []string{"ref_not_found /artifacts/1", "authority /goal", "quote_not_found /tests/0"}
-	if !slices.Equal(got, want) {
-		t.Errorf("refused %q, want %q", got, want)
-	}
-	if refused[2].Message != 8 {
-		t.Errorf("the test is told to stand in message %d", refused[2].Message)
-	}
-	left := result.Sound.Manifest()
-	if left.Goal != nil || len(left.Tests) != 1 || len(left.Artifacts) != 1 || len(left.Constraints) != 2 {
-		t.Errorf("left is %+v", left)
-	}
-}
-
-func TestSalvageRefusesWhatNoItemIsToBlameFor(t *testing.T) {
-	short := changed(func(m *checkpoint.Manifest) { m.SourceRange.Last-- })
-	for _, raw := range []string{"", "{}", string(draftJSON(t, short))} {
-		result, refused, err := validate.Salvage(tidesSource(t), []byte(raw))
-		if err != nil || result.Sound != nil || len(refused) != 0 {
-			t.Errorf("%.20q: %v, %v, %v", raw, result.Sound, refused, err)
-		}
 	}
 }
 
@@ -295,7 +285,7 @@ func soundOf(t testing.TB, s *validate.Source, m checkpoint.Manifest) validate.S
 
 func coverage(t testing.TB, s *validate.Source, draft, floor checkpoint.Manifest) validate.Coverage {
 	t.Helper()
-	found, err := validate.Cover(s, soundOf(t, s, draft), soundOf(t, s, floor))
+	found, err := validate.Cover(s, soundOf(t, s, draft), validate.Floor{Sound: soundOf(t, s, floor)})
 	if err != nil {
 		t.Fatal(err)
 	}

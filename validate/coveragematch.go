@@ -104,13 +104,32 @@ func (c *coverer) piecesOf(evidence []checkpoint.Evidence) (pieces, error) {
 		if strings.TrimSpace(e.Quote) == "" {
 			continue
 		}
-		m, err := c.judge.message(e.Message)
+		p, err := c.placesOf(e)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, foundPiece{e.Message, strings.TrimSpace(fold(e.Quote)), m.find(e.Quote)})
+		all = append(all, p)
 	}
 	return all, nil
+}
+
+// placesOf finds the places of one quote, once.
+func (c *coverer) placesOf(e checkpoint.Evidence) (foundPiece, error) {
+	if p, ok := c.places[e]; ok {
+		return p, nil
+	}
+	m, err := c.judge.message(e.Message)
+	if err != nil {
+		return foundPiece{}, err
+	}
+	p := foundPiece{e.Message, strings.TrimSpace(fold(e.Quote)), m.find(e.Quote)}
+	c.places[e] = p
+	return p, nil
+}
+
+// found gives the pieces that stand somewhere.
+func (p pieces) found() pieces {
+	return slices.DeleteFunc(slices.Clone(p), func(a foundPiece) bool { return len(a.places) == 0 })
 }
 
 // overlaps reports whether a quote of one stands where one of the other does.

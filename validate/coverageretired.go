@@ -51,6 +51,33 @@ func (c *coverer) coverRetired() {
 	}
 }
 
+// coverWithdrawn wants no constraint of the draft to stand on what was withdrawn.
+func (c *coverer) coverWithdrawn(withdrawn []checkpoint.Evidence) error {
+	var citable []checkpoint.Evidence
+	for _, e := range withdrawn {
+		if c.judge.source.citable(e.Message) {
+			citable = append(citable, e)
+		}
+	}
+	gone, err := c.piecesOf(citable)
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	for _, rule := range itemsOf(&c.draft, checkpoint.SectionConstraints) {
+		said, err := c.piecesOf(spokenBy(rule))
+		if err != nil {
+			return err
+		}
+		if said.found().allWithin(gone) {
+			c.conflict(Conflict{
+				Pointer: rule.Pointer(), Section: rule.Section, Key: rule.Key, Got: "an item",
+				Want: string(checkpoint.Withdrawn), place: rule.Place,
+			}, rule.Evidence)
+		}
+	}
+	return nil
+}
+
 func (c *coverer) carriedItem(id string) (item, bool) {
 	for s := range checkpoint.Sections() {
 		for _, it := range itemsOf(&c.previous, s) {
