@@ -9,8 +9,9 @@
 //  3. Selection splits it into pinned messages, the span that leaves, and the
 //     tail that stays, on group borders only.
 //  4. The Summarizer writes a draft for the span, from a view without secrets.
-//  5. The draft is judged; on violations the Summarizer is asked again with
-//     them, a bounded number of times; then the Fallback is asked.
+//  5. The draft is judged, and held against what the Floor is sure of; on
+//     violations the Summarizer is asked again with them, a bounded number of
+//     times; then the Fallback is asked.
 //  6. The sound draft is merged behind the previous manifest, and the result is
 //     judged again.
 //  7. The rendered checkpoint is read back, the projection is grouped, and it

@@ -185,6 +185,23 @@ func TestFloorThatFailsIsAFinding(t *testing.T) {
 	}
 }
 
+func TestRuleThatTheFloorSawWithdrawnDoesNotStand(t *testing.T) {
+	floor := reducer.SummarizerFunc(func(_ context.Context, req reducer.Request) (reducer.Draft, error) {
+		return reducer.Draft{
+			JSON:      emptyDraft(req.Range),
+			Withdrawn: []checkpoint.Evidence{{Message: 1, Quote: "Do not change model.go."}},
+		}, nil
+	})
+	report := compact(t, withFloor("", answering(tideDraft), floor), tideHistory())
+	if n := len(report.Checkpoint.Manifest.Constraints); n != 0 || len(report.FloorChanged) != 1 {
+		t.Errorf("%d constraints stand, changed is %q", n, report.FloorChanged)
+	}
+	_, err := withFloor(reducer.FloorReject, answering(tideDraft), floor).Compact(t.Context(), tideHistory())
+	if refused, ok := errors.AsType[*validate.Error](err); !ok || refused.Violations[0].Code != validate.CodeFloorConflict {
+		t.Errorf("with reject: %v", err)
+	}
+}
+
 func TestFloorIsAskedWithoutABudget(t *testing.T) {
 	floor := answering(floorSure(t))
 	r := withFloor("", answering(tideDraft), floor)

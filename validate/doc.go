@@ -24,6 +24,10 @@
 //  3. Grounding, one file a rule: the range, ids, evidence and quotes, authority,
 //     literal texts, refs, secrets.
 //
+// Cover then holds what was accepted against a floor: what rules are sure of in the
+// same span. What a draft leaves out is added to it, or refuses it, as the caller
+// decides. Salvage judges a draft of rules item by item.
+//
 // Draft judges bytes, Typed a manifest that code put together, Manifest a merged
 // manifest as it stands in a file. What they accept is a Sound. Merged judges the
 // checkpoint that was put together from a Sound and the previous checkpoint, and
