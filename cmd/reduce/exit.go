@@ -55,25 +55,25 @@ var verdicts = []struct {
 	status    int
 	hint      string
 }{
+	{context.Canceled, statusSystem, "It was interrupted. The file is as it was."},
 	{errUsage, statusUsage, "Run 'reduce --help' for the commands and flags."},
 	{transcript.ErrNoSuchRun, statusUsage, "Run 'reduce inspect FILE' to see what is in the file."},
 	{reducer.ErrPolicy, statusUsage, "Run 'reduce --help' for the flags and their values."},
-	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source."},
+	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source. A checkpoint in which anything was changed is text; 'reduce inspect FILE' says where one stands."},
 	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
 	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session from before that, or turn the agent's own compaction off. The file is as it was."},
 	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},
-	{transcript.ErrUnknownFormat, statusHistory, "Name the format with --format; 'reduce --help' lists those that are read."},
+	{transcript.ErrUnknownFormat, statusHistory, "This version reads " + formatNames() + ". Where it is one of them and was not recognised, name it with --format."},
 	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
 	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},
 	{reducer.ErrHistory, statusHistory, "'reduce inspect FILE' lists all findings; --tolerant keeps damaged places as they are. The file is as it was."},
 	{reducer.ErrSummarizer, statusSummarizer, "Try again, or use --summarizer deterministic. The file is as it was."},
 	{reducer.ErrLate, statusSummarizer, "Try again with more time. The file is as it was."},
-	{reducer.ErrBudget, statusManifest, "Raise --summary-chars (0 for no limit), or keep more messages. The file is as it was."},
+	{reducer.ErrBudget, statusManifest, "What may never be left out is larger than the budget: raise --summary-chars, 0 for no limit. The file is as it was."},
 	{validate.ErrSpan, statusManifest, "Check that --source names the history that the manifest stands for. The history is as it was."},
 	{validate.ErrRefused, statusManifest, "Mend the places named above. The history is as it was."},
-	{context.Canceled, statusSystem, "It was interrupted. The file is as it was."},
 }
 
 func statusOf(err error) int {

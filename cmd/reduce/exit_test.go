@@ -39,7 +39,7 @@ func TestEveryRefusalHasItsStatusAndAHint(t *testing.T) {
 		{&reducer.SummarizerError{Name: "rules", Err: errors.New("no answer")}, 5},
 		{&reducer.SummarizerError{Name: "rules", Err: errors.New("index out of range"), Panicked: true}, 5},
 		{errors.Join(reducer.ErrLate, context.DeadlineExceeded), 5},
-		{errors.Join(reducer.ErrLate, context.Canceled), 5},
+		{errors.Join(reducer.ErrLate, context.Canceled), 1},
 		{verify.ErrNoCheckpoint, 6},
 		{&verify.Error{Faults: []verify.Fault{{Check: verify.CheckKept}}}, 6},
 		{differing(verify.Result{}, &checkpoint.PinnedChangedError{}), 6},

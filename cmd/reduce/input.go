@@ -42,13 +42,41 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 		return nil, err
 	}
 	defer r.Close()
-	t, err := transcript.Read(ctx, bufio.NewReaderSize(r, 1<<20), transcript.Options{
+	t, err := transcript.Read(ctx, bufio.NewReaderSize(interruptible{ctx, r}, 1<<20), transcript.Options{
 		Format: transcript.Format(o.format), Mode: o.mode, Run: o.run,
 	})
 	if err != nil {
 		return nil, inFile(path, err)
 	}
 	return &input{path: path, transcript: t, state: state}, nil
+}
+
+// interruptible is a reader whose Read returns when the context ends, even where
+// the one below it waits for input that does not come. The read that waits goes on
+// in the background until the process ends.
+type interruptible struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// Read reads into p, or fails with the context's error.
+func (i interruptible) Read(p []byte) (int, error) {
+	type result struct {
+		n   int
+		err error
+	}
+	own := make([]byte, len(p)) // p is the caller's again once Read has returned
+	done := make(chan result, 1)
+	go func() {
+		n, err := i.r.Read(own)
+		done <- result{n, err}
+	}()
+	select {
+	case <-i.ctx.Done():
+		return 0, i.ctx.Err()
+	case read := <-done:
+		return copy(p, own[:read.n]), read.err
+	}
 }
 
 // inFile names the file of an error, on a line of its own before several faults.

@@ -93,7 +93,7 @@ func prepareFile(path string, write func(io.Writer) error, check func(io.Reader)
 func finalPlace(path string) (string, error) {
 	state, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return path, nil
+		return linkTarget(path), nil
 	}
 	if err != nil {
 		return "", err
@@ -105,6 +105,19 @@ func finalPlace(path string) (string, error) {
 		return "", nil
 	}
 	return filepath.EvalSymlinks(path)
+}
+
+// linkTarget is the file that a link without a target would create, or the path
+// itself.
+func linkTarget(path string) string {
+	target, err := os.Readlink(path)
+	if err != nil {
+		return path
+	}
+	if filepath.IsAbs(target) {
+		return target
+	}
+	return filepath.Join(filepath.Dir(path), target)
 }
 
 // pendingFile is a complete file beside its place. Path is how it was asked for,

@@ -63,10 +63,14 @@ func sameFile(a, b string) bool {
 	return stateA.Mode().IsRegular() && os.SameFile(stateA, stateB)
 }
 
+// absolute gives a path from the root, with the links of its folder followed.
 func absolute(path string) string {
 	place, err := filepath.Abs(path)
 	if err != nil {
 		return path
+	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(place)); err == nil {
+		return filepath.Join(folder, filepath.Base(place))
 	}
 	return place
 }

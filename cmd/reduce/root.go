@@ -1,6 +1,8 @@
 package main
 
 import (
+	"runtime/debug"
+
 	"github.com/spf13/cobra"
 )
 
@@ -22,6 +24,8 @@ Without trigger flags it reduces now. Without keep flags it keeps the last turn.
 	root.Example = `  reduce history.jsonl > next.jsonl
   reduce --keep-messages 10 -o next.jsonl --manifest manifest.json history.jsonl
   reduce verify next.jsonl --source history.jsonl --manifest manifest.json`
+	root.Version = version()
+	root.SetVersionTemplate("reduce {{.Version}}\n")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usagef("%v", err) })
@@ -35,6 +39,16 @@ Without trigger flags it reduces now. Without keep flags it keeps the last turn.
 		inGroup(groupAudit, a.verifyCommand()), inGroup(groupAudit, a.schemaCommand()),
 	)
 	return root
+}
+
+// version is that of the module the command was built from: "(devel)" in a
+// checkout.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(unknown)"
+	}
+	return info.Main.Version
 }
 
 func inGroup(id string, c *cobra.Command) *cobra.Command {

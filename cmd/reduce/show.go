@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -52,13 +54,12 @@ func (a *app) show(ctx context.Context, path string, flags historyFlags, asJSON 
 	if asJSON {
 		return a.printJSON(found)
 	}
-	for i, s := range found {
-		if i > 0 {
-			fmt.Fprintln(a.stdout)
-		}
-		fmt.Fprintln(a.stdout, checkpoint.Render(s.checkpoint))
+	var texts []string
+	for _, s := range found {
+		texts = append(texts, checkpoint.Render(s.checkpoint)+"\n")
 	}
-	return nil
+	_, err = io.WriteString(a.stdout, strings.Join(texts, "\n"))
+	return err
 }
 
 // checkpoints gives the checkpoints of a history, the newest first.
