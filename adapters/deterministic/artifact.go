@@ -15,16 +15,30 @@ type artifactRules struct {
 	states map[string]checkpoint.ArtifactState
 	// made are the refs that this span brought up, or the previous manifest.
 	made map[string]bool
+	// dirty are the files that were modified since the last commit.
+	dirty map[string]bool
 }
 
 func newArtifactRules(previous *checkpoint.Manifest) *artifactRules {
-	a := &artifactRules{states: make(map[string]checkpoint.ArtifactState), made: make(map[string]bool)}
+	a := &artifactRules{states: make(map[string]checkpoint.ArtifactState), made: make(map[string]bool), dirty: make(map[string]bool)}
 	if previous != nil {
 		for _, x := range previous.Artifacts {
 			a.states[x.Ref], a.made[x.Ref] = x.State, true
+			a.dirty[x.Ref] = x.State == checkpoint.Modified && latest(x.Evidence) > lastCommit(previous)
 		}
 	}
 	return a
+}
+
+// lastCommit is the index of the newest message that shows a commit.
+func lastCommit(previous *checkpoint.Manifest) int {
+	last := beforeSpan
+	for _, x := range previous.Artifacts {
+		if x.Kind == checkpoint.Commit && x.State == checkpoint.Created {
+			last = max(last, latest(x.Evidence))
+		}
+	}
+	return last
 }
 
 func (a *artifactRules) read(m *moment, say func(event)) {
@@ -46,11 +60,15 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	old, known := a.states[e.ref]
 	alive := known && old != checkpoint.Deleted
 	switch {
+	case e.undone:
+		a.undo(e, index, m.at, say)
+		return
 	case e.moved:
-		a.forget(e.ref, cite(index, e.ref), m.at, say)
+		a.forgetAll(e, index, m.at, say)
 		return
 	case e.state == checkpoint.Renamed:
 		a.forget(e.from, cite(index, e.from), m.at, say)
+		a.forgetInside(e.from, cite(index, e.from), m.at, say)
 	case e.state == checkpoint.Deleted:
 		a.forgetInside(e.ref, cite(index, e.ref), m.at, say)
 	case e.unsure && alive:
@@ -61,6 +79,10 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 		return
 	}
 	a.states[e.ref], a.made[e.ref] = e.state, true
+	a.dirty[e.ref] = e.state == checkpoint.Modified
+	if e.kind == checkpoint.Commit && e.state == checkpoint.Created {
+		clear(a.dirty)
+	}
 	say(event{verb: assert, entry: artifactEntry(e, index, m.at)})
 }
 
@@ -72,6 +94,30 @@ func (a *artifactRules) forget(ref string, cause checkpoint.Evidence, at int, sa
 	}
 	delete(a.states, ref)
 	delete(a.made, ref)
+}
+
+// forgetAll takes back the entries of all refs that a path or a pattern touches.
+func (a *artifactRules) forgetAll(e effect, index, at int, say func(event)) {
+	for _, ref := range slices.Sorted(maps.Keys(a.made)) {
+		if e.touches(ref) {
+			a.forget(ref, cite(index, e.ref), at, say)
+		}
+	}
+}
+
+// undo takes back the changes of files that were not committed, where they were
+// thrown away. What is in those files then, nobody has shown.
+func (a *artifactRules) undo(e effect, index, at int, say func(event)) {
+	cause := cite(index, e.ref)
+	if !enoughSigns(e.ref) {
+		cause = cite(index, "git")
+	}
+	for _, ref := range slices.Sorted(maps.Keys(a.dirty)) {
+		if a.dirty[ref] && e.touches(ref) {
+			a.forget(ref, cause, at, say)
+			delete(a.dirty, ref)
+		}
+	}
 }
 
 // forgetInside takes back what lay in a folder that was deleted.

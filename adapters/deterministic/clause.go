@@ -74,7 +74,15 @@ func appendBreaks(starts []opening, text, separator string, kind strength) []ope
 	return starts
 }
 
+// replies answer yes or no before a clause.
+var replies = []string{"yes", "no", "yeah", "yep", "nope", "sure", "right", "well", "ja", "nein", "oui", "non", "sí", "si", "sim", "não", "sì"}
+
 func skipSoftener(f folded, at int) (int, bool) {
+	for _, r := range replies {
+		if strings.HasPrefix(f.text[at:], r+", ") {
+			return at + len(r) + len(", "), true
+		}
+	}
 	for _, s := range softeners {
 		if !strings.HasPrefix(f.text[at:], s) || !f.whole(at, at+len(s)) {
 			continue

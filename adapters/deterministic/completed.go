@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/shell"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // completedRules follow the work that results show to be done: files written,
@@ -17,12 +19,14 @@ type completedRules struct {
 	words excerpts
 	// keys are the entries that stand, by what they are about.
 	keys map[string]bool
+	// edits are the files whose last change was an edit that is not committed.
+	edits map[string]bool
 	// carried are the accounts of files in the previous manifest.
 	carried []string
 }
 
 func newCompletedRules(words excerpts, previous *checkpoint.Manifest) *completedRules {
-	c := &completedRules{words: words, keys: make(map[string]bool)}
+	c := &completedRules{words: words, keys: make(map[string]bool), edits: make(map[string]bool)}
 	if previous == nil {
 		return c
 	}
@@ -56,6 +60,7 @@ func (c *completedRules) read(m *moment, say func(event)) {
 	if len(effects) == 0 && len(m.step.commands) == 0 {
 		c.deed(m, say)
 	}
+	c.undo(m, effects, say)
 }
 
 // files says what changed, one entry for a file however often it changes. The
@@ -72,9 +77,32 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 			c.drop(e.ref, e, m, say)
 			continue
 		}
-		if changes(e.state) {
+		if changes(e.state) && !(len(m.step.commands) > 0 && editsInPlace(e)) {
 			text, index := c.account(m, e)
-			c.assert("file "+e.ref, text, index, m, say)
+			if text == e.ref {
+				c.assertNamed("file "+e.ref, text, index, m, say)
+			} else {
+				c.assert("file "+e.ref, text, index, m, say)
+			}
+			c.edits[e.ref] = e.state == checkpoint.Modified
+		}
+	}
+}
+
+// editsInPlace reports whether a command only changed a file: that stands among the
+// artifacts, and commands that do so come by the dozen.
+func editsInPlace(e effect) bool { return e.state == checkpoint.Modified }
+
+// undo takes back the accounts of what was thrown away.
+func (c *completedRules) undo(m *moment, effects []effect, say func(event)) {
+	for _, e := range effects {
+		if !e.undone {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(c.keys)) {
+			if ref, ok := strings.CutPrefix(key, "file "); ok && e.touches(ref) && c.edits[ref] {
+				c.drop(ref, e, m, say)
+			}
 		}
 	}
 }
@@ -93,7 +121,7 @@ func (c *completedRules) account(m *moment, e effect) (string, int) {
 			}
 		}
 	}
-	if text, ok := c.words.whole(m.body); ok && hasToken(text, e.ref) && len(text) <= maxAccountBytes {
+	if text, ok := c.words.whole(m.body); ok && hasToken(text, e.ref) && len(text) <= maxAccountBytes && !screenLine.MatchString(text) {
 		return text, m.index
 	}
 	if text, ok := c.words.naming(m.body, e.ref); ok {
@@ -102,7 +130,24 @@ func (c *completedRules) account(m *moment, e effect) (string, int) {
 	if e.inResult {
 		return e.ref, m.index
 	}
+	if text, ok := c.firstLine(m, e); ok {
+		return text, m.step.began
+	}
 	return e.ref, m.step.began
+}
+
+// firstLine gives the first line of a command that names a file and is too long to
+// be told whole, such as one with a here-document.
+func (c *completedRules) firstLine(m *moment, e effect) (string, bool) {
+	for _, command := range m.step.commands {
+		for _, simple := range command.simple {
+			line, _, more := strings.Cut(simple.Text, "\n")
+			if more && hasToken(line, e.ref) && len(line) <= maxAccountBytes {
+				return line, true
+			}
+		}
+	}
+	return "", false
 }
 
 // tells reports whether an entry tells what became of a file.
@@ -137,9 +182,27 @@ func (c *completedRules) assert(key, text string, index int, m *moment, say func
 	if !enoughSigns(text) && index != m.index {
 		quote = m.step.call.Name
 	}
+	c.say(key, text, m, say, cite(index, quote))
+}
+
+// assertNamed says what a tool did to a file where nothing but the file's name
+// tells it: by the tool's name too.
+func (c *completedRules) assertNamed(key, ref string, index int, m *moment, say func(event)) {
+	name := m.step.call.Name
+	if len(m.step.commands) > 0 || !enoughSigns(name) {
+		c.assert(key, ref, index, m, say)
+		return
+	}
+	evidence := []checkpoint.Evidence{cite(m.step.index, name)}
+	if enoughSigns(ref) {
+		evidence = append(evidence, cite(index, ref))
+	}
+	c.say(key, name+" "+ref, m, say, evidence...)
+}
+
+func (c *completedRules) say(key, text string, m *moment, say func(event), evidence ...checkpoint.Evidence) {
 	c.keys[key] = true
-	say(event{verb: assert, entry: entry{section: checkpoint.SectionCompleted, key: key, text: text, at: m.at,
-		evidence: []checkpoint.Evidence{cite(index, quote)}}})
+	say(event{verb: assert, entry: entry{section: checkpoint.SectionCompleted, key: key, text: text, at: m.at, evidence: evidence}})
 }
 
 // gitVerbs are the verbs of git that complete something.
@@ -156,6 +219,7 @@ func (c *completedRules) git(m *moment, say func(event)) {
 	for _, line := range gitLine.FindAllString(testrun.Tail(m.body), 5) {
 		if text, ok := c.words.line(line); ok {
 			c.assert("git "+text, text, m.index, m, say)
+			clear(c.edits)
 		}
 	}
 }
@@ -183,6 +247,9 @@ var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancel
 // denied are words by which a result says that nothing was done.
 var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would)\b`)
 
+// statusMember is the member of a JSON result that tells its state.
+var statusMember = regexp.MustCompile(`"(?:status|state)"\s*:\s*"[^"\\]{2,60}"`)
+
 // stateMember is the member of a JSON result that names what was made.
 var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|status|state))"\s*:\s*"[^"\\]{2,60}"`)
 
@@ -195,16 +262,49 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 	key := "deed " + m.step.form()
 	text := strings.TrimSpace(m.body)
 	if strings.HasPrefix(text, "{") {
-		if member := stateMember.FindString(firstChars(text, 4000)); member != "" && m.step.outcome != history.OutcomeError {
-			c.assert(key, member, m.index, m, say)
+		if member := stateOf(text); member != "" && m.step.outcome != history.OutcomeError {
+			c.assertCall(key, member, m, say)
 		}
 		return
 	}
 	first, ok := c.words.line(testrun.FirstLine(text))
-	if ok && done.MatchString(first) && !denied.MatchString(first) {
+	switch {
+	case !ok || !done.MatchString(first) || denied.MatchString(first):
+	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && enoughSigns(m.step.call.Name):
+		c.assertCall(key, first, m, say)
+	default:
 		c.assert(key, first, m.index, m, say)
 	}
 }
+
+// stateOf gives the member of a JSON result that names what was made, or its state
+// where it tells one.
+func stateOf(text string) string {
+	text = firstChars(text, 4000)
+	if member := statusMember.FindString(text); member != "" {
+		return member
+	}
+	return stateMember.FindString(text)
+}
+
+// assertCall says that a call is done in its own words: its name and its first
+// arguments, as sent. The line of the result that shows it is cited beside them.
+func (c *completedRules) assertCall(key, shown string, m *moment, say func(event)) {
+	text := m.step.call.Name
+	evidence := []checkpoint.Evidence{cite(m.index, shown)}
+	if enoughSigns(text) {
+		evidence = append([]checkpoint.Evidence{cite(m.step.index, text)}, evidence...)
+	}
+	for i, member := range telling.FindAllString(firstChars(m.step.call.Arguments, 2000), maxTelling) {
+		text += [...]string{" ", ", "}[min(i, 1)] + member
+	}
+	c.say(key, text, m, say, evidence...)
+}
+
+// telling is a short member of a call's arguments, maxTelling how many are told.
+var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[^"\\]{1,60}"|-?\d+(?:\.\d+)?|true|false)`)
+
+const maxTelling = 3
 
 func hasDoing(tool string) bool {
 	for _, w := range nameWords(tool) {

@@ -16,9 +16,9 @@ import (
 // cycle that replaced something.
 func cycles(t reporter, all history.Messages, part int) []checkpoint.Manifest {
 	t.Helper()
-	two := 2
+	two, none := 2, 0
 	r := &reducer.Reducer{
-		Policy:     reducer.Policy{Keep: reducer.Keep{Messages: &two}, Mode: history.ModeTolerant, AllowGrowth: true},
+		Policy:     reducer.Policy{Keep: reducer.Keep{Messages: &two}, Mode: history.ModeTolerant, AllowGrowth: true, UserWordsChars: &none},
 		Summarizer: deterministic.New(deterministic.Options{}), Name: "deterministic",
 	}
 	var seen history.Messages

@@ -22,6 +22,9 @@ type effect struct {
 	// moved is true for a ref that does not live any more though nothing says
 	// under which ref it does.
 	moved bool
+	// undone is true where changes of a ref, or of what lies in it, were thrown
+	// away.
+	undone bool
 	// inResult is true where the ref stands in the result, not in the call.
 	inResult bool
 }
@@ -92,6 +95,9 @@ func argumentEffects(s *step) []effect {
 
 // openFile is the heading by which an editor that keeps a file open tells which.
 var openFile = regexp.MustCompile(`\[File: (\S+) \(\d+ lines total\)\]`)
+
+// screenLine is a line by which such an editor tells what is on its screen.
+var screenLine = regexp.MustCompile(`^(?:\[File: \S+ \(\d+ lines total\)\]|\((?:Open file|Current directory|Bash prompt|\d+ more lines? (?:above|below))\b)`)
 
 // openFileEffects reads an edit that names no path: the result tells which file
 // was open.

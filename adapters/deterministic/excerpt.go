@@ -29,7 +29,7 @@ func (x excerpts) whole(text string) (string, bool) {
 // the sentence that does so where the line is long.
 func (x excerpts) naming(text, ref string) (string, bool) {
 	for line := range strings.Lines(testrun.Head(text)) {
-		if line = strings.TrimSpace(line); !hasToken(line, ref) {
+		if line = strings.TrimSpace(line); !hasToken(line, ref) || screenLine.MatchString(line) {
 			continue
 		}
 		if len(line) <= 120 {

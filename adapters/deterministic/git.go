@@ -49,8 +49,13 @@ func gitVerb(verb string, args []shell.Word) []effect {
 		return renames(operands(args))
 	case "rm":
 		return each(operands(args), checkpoint.Deleted)
-	case "checkout", "switch":
+	case "checkout", "switch", "restore", "reset":
+		if effects := undoes(verb, args); len(effects) > 0 || verb == "restore" || verb == "reset" {
+			return effects
+		}
 		return switched(args)
+	case "tag":
+		return tagged(args)
 	case "branch":
 		return branched(args)
 	case "push":
@@ -111,6 +116,26 @@ func pushed(args []shell.Word) []effect {
 		return nil
 	}
 	return []effect{branch(target, checkpoint.Modified)}
+}
+
+// tagged reads "tag NAME": the one operand that is no message and is not deleted or
+// listed.
+func tagged(args []shell.Word) []effect {
+	if hasFlag(args, "-d", "--delete", "-l", "--list", "-v", "--verify", "-n") {
+		return nil
+	}
+	for i := 0; i < len(args); i++ {
+		switch w := args[i]; {
+		case w.Text == "-m" || w.Text == "-F" || w.Text == "-u":
+			i++
+		case strings.HasPrefix(w.Text, "-"):
+		case isBranch(w):
+			return []effect{{ref: w.Text, kind: checkpoint.ID, state: checkpoint.Referenced}}
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 func named(args []shell.Word) []effect {

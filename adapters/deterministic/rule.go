@@ -109,6 +109,9 @@ func forceOf(f folded, starts []opening) (checkpoint.Force, bool) {
 	}
 	best := kindNone
 	for i, h := range hits {
+		if h.kind == kindWaive && aside(f, h) {
+			continue
+		}
 		if h.kind < best && !inLonger(hits, i) {
 			best = h.kind
 		}
@@ -117,6 +120,13 @@ func forceOf(f folded, starts []opening) (checkpoint.Force, bool) {
 		return "", false
 	}
 	return forces[best], true
+}
+
+// aside reports whether a cue stands in brackets inside of a sentence: what it
+// allows is then only a part of what the sentence says.
+func aside(f folded, h hit) bool {
+	open := strings.LastIndexByte(f.text[:h.start+1], '(')
+	return open >= 0 && !strings.Contains(f.text[open:h.start], ")") && len(strings.Fields(f.text[:open])) >= 3
 }
 
 func inLonger(hits []hit, i int) bool {

@@ -41,8 +41,10 @@ func isPlain(w shell.Word) bool { return !w.Dynamic && isPath(w.Text) }
 
 // programs are the programs whose effects are known.
 var programs = map[string]func(args []shell.Word, result string) []effect{
-	"mv":    func(args []shell.Word, _ string) []effect { return renames(operands(args)) },
-	"rm":    func(args []shell.Word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
+	"mv": func(args []shell.Word, _ string) []effect { return append(gone(args), renames(operands(args))...) },
+	"rm": func(args []shell.Word, _ string) []effect {
+		return append(gone(args), each(operands(args), checkpoint.Deleted)...)
+	},
 	"rmdir": func(args []shell.Word, _ string) []effect { return each(operands(args), checkpoint.Deleted) },
 	"touch": func(args []shell.Word, _ string) []effect { return writes(operands(args)) },
 	"tee":   func(args []shell.Word, _ string) []effect { return writes(operands(args)) },
@@ -120,6 +122,16 @@ func renames(paths []string) []effect {
 	}
 	var effects []effect
 	for _, p := range paths[:len(paths)-1] {
+		effects = append(effects, effect{ref: p, kind: checkpoint.File, moved: true})
+	}
+	return effects
+}
+
+// gone gives the patterns of an rm or mv: what they name does not live there any
+// more.
+func gone(args []shell.Word) []effect {
+	var effects []effect
+	for _, p := range patterns(args) {
 		effects = append(effects, effect{ref: p, kind: checkpoint.File, moved: true})
 	}
 	return effects

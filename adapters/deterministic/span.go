@@ -41,14 +41,17 @@ type moment struct {
 }
 
 // speaks reports whether the message is a user's own words.
-func (m *moment) speaks() bool { return m.StartsTurn() && !m.IsResult() && m.Text != "" }
+func (m *moment) speaks() bool {
+	return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text)
+}
 
 // said reports whether the message is text of the assistant.
 func (m *moment) said() bool {
 	return m.Role == history.RoleAssistant && !m.IsResult() && m.Text != ""
 }
 
-// prose gives the sentences of the text that are not pasted, cut once.
+// prose gives the sentences of the text that are neither pasted nor an example,
+// cut once.
 func (m *moment) prose() []sentence.Sentence {
 	if m.cut {
 		return m.sentences
@@ -59,6 +62,7 @@ func (m *moment) prose() []sentence.Sentence {
 			m.sentences = append(m.sentences, s)
 		}
 	}
+	m.sentences = withoutExamples(m.Text, m.sentences)
 	return m.sentences
 }
 

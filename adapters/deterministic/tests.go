@@ -79,6 +79,8 @@ type testRun struct {
 	// chained is true for a command that runs only where the one before went
 	// well.
 	chained bool
+	// piped is true for a command whose exit status a pipe hides.
+	piped bool
 }
 
 // toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
@@ -110,12 +112,37 @@ func runsByName(tool string) bool {
 
 func runsOf(c command) []testRun {
 	var runs []testRun
-	for _, simple := range c.simple {
-		if r, ok := testrun.Find(simple.Argv()); ok && utf8.RuneCountInString(simple.Text) <= maxTestName {
-			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&"})
+	for i, simple := range c.simple {
+		if r, ok := findRunner(simple.Argv()); ok && utf8.RuneCountInString(simple.Text) <= maxTestName {
+			piped := i+1 < len(c.simple) && c.simple[i+1].After == "|"
+			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&", piped})
 		}
 	}
 	return runs
+}
+
+// Package managers, and the names of scripts that check.
+var (
+	managers     = set("npm", "pnpm", "yarn", "bun")
+	checkScripts = set("check", "checks", "type-check", "types", "tsc", "verify", "validate", "compile", "ci")
+)
+
+// findRunner tells what a command runs. A script of a package manager that checks
+// by its name is read as a type check.
+func findRunner(argv []shell.Word) (testrun.Runner, bool) {
+	if r, ok := testrun.Find(argv); ok || len(argv) < 2 || !managers[shell.Base(argv[0].Text)] {
+		return r, ok
+	}
+	script := argv[1].Text
+	if script == "run" && len(argv) > 2 {
+		script = argv[2].Text
+	} else if script == "run" || shell.Base(argv[0].Text) == "npm" {
+		return testrun.Runner{}, false
+	}
+	if name, _, _ := strings.Cut(script, ":"); !checkScripts[name] {
+		return testrun.Runner{}, false
+	}
+	return testrun.Find([]shell.Word{{Text: "npm"}, {Text: "run"}, {Text: "typecheck"}})
 }
 
 // ran reports whether a run surely took place: one of a chain behind another run
@@ -156,5 +183,9 @@ func (t *testRules) nameCases(command string, cases []testrun.FailedCase, cause 
 
 // read reads how a run ended.
 func (r testRun) read(commands int, m *moment) testrun.Reading {
-	return testrun.Run{Runner: r.runner, Output: m.body, Ended: m.step.outcome, Alone: commands == 1}.Read()
+	ended := m.step.outcome
+	if r.piped && ended == history.OutcomeOK {
+		ended = history.OutcomeUnknown
+	}
+	return testrun.Run{Runner: r.runner, Output: m.body, Ended: ended, Alone: commands == 1}.Read()
 }

@@ -30,6 +30,8 @@ var todoTexts = []string{"content", "step", "text", "title", "task", "subject", 
 // todoItem is one task of a list.
 type todoItem struct {
 	id, text, state string
+	// told cites the words of the task.
+	told []checkpoint.Evidence
 }
 
 // todoRules follow lists of tasks, told by their shape: objects with a state and
@@ -40,6 +42,8 @@ type todoRules struct {
 	numbered map[string]numberedTask
 	// carried are the plans of the previous manifest.
 	carried plans
+	// troubles are steps that leave a task undone, whatever a list says.
+	troubles troubles
 }
 
 func newTodoRules(previous *checkpoint.Manifest) *todoRules {
@@ -49,7 +53,13 @@ func newTodoRules(previous *checkpoint.Manifest) *todoRules {
 func (t *todoRules) end(func(event)) {}
 
 func (t *todoRules) read(m *moment, say func(event)) {
-	if m.step == nil || !m.step.ok() {
+	if m.step == nil {
+		return
+	}
+	if about, troubled := t.troubles.follow(m); troubled {
+		t.doubt(about, m, say)
+	}
+	if !m.step.ok() {
 		return
 	}
 	list, merge := todoList(m.step.arguments)
@@ -130,8 +140,13 @@ func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(eve
 		}
 		list = append(list, old)
 	}
-	for _, item := range list[:written] {
-		sayTodo(item, []checkpoint.Evidence{cite(m.step.index, item.text)}, m.at, say)
+	for i := range list[:written] {
+		item := &list[i]
+		item.told = []checkpoint.Evidence{cite(m.step.index, item.text)}
+		if item.state == todoDone && t.troubles.concern(topic.Of(item.text)) {
+			item.state = string(checkpoint.InProgress)
+		}
+		sayTodo(*item, item.told, m.at, say)
 	}
 	if merge {
 		list = mergeItems(t.items, list)

@@ -239,7 +239,9 @@ func TestToolsOfADomainCompleteWork(t *testing.T) {
 		want []string
 	}{
 		{call{tool: "set_stock", arguments: object("article", "SKU-1"), result: "SKU-1 set to 31."}, []string{"SKU-1 set to 31."}},
-		{call{tool: "book_room", arguments: "{}", result: `{"booking_id": "BX-77", "state": "held"}`}, []string{`"booking_id": "BX-77"`}},
+		{call{tool: "book_room", arguments: "{}", result: `{"booking_id": "BX-77", "state": "held"}`}, []string{"book_room"}},
+		{call{tool: "cancel_reservation", arguments: `{"reservation_id": "HATHAT", "reason": "storm"}`, result: `{"reservation_id": "HATHAT", "status": "cancelled"}`},
+			[]string{`cancel_reservation "reservation_id": "HATHAT", "reason": "storm"`}},
 		{call{tool: "cancel_order", arguments: "{}", result: "The order can't be cancelled."}, []string{}},
 		{call{tool: "get_order", arguments: "{}", result: "Order 7 was sent."}, []string{}},
 		{call{tool: "send_mail", arguments: "{}", result: "Error: no such address"}, []string{}},
