@@ -33,13 +33,11 @@ var saysNothing = reducer.SummarizerFunc(func(_ context.Context, req reducer.Req
 func TestLongHistoriesLoseNothingInPieces(t *testing.T) {
 	for _, file := range sharedFiles(t, longHistories...) {
 		messages := messagesOf(t, file)
-		for _, pieces := range []int{5, 50} {
-			for _, keep := range []int{0, 10} {
-				t.Run(fmt.Sprintf("%s/%d pieces/keep %d", filepath.Base(file), pieces, keep), func(t *testing.T) {
-					rows := reducePieces(t, messages, pieces, keep, deterministic.New(deterministic.Options{}))
-					t.Logf("\n%s", cycleTable(rows))
-				})
-			}
+		for _, cut := range []struct{ pieces, keep int }{{5, 0}, {5, 10}, {50, 10}} {
+			t.Run(fmt.Sprintf("%s/%d pieces/keep %d", filepath.Base(file), cut.pieces, cut.keep), func(t *testing.T) {
+				rows := reducePieces(t, messages, cut.pieces, cut.keep, deterministic.New(deterministic.Options{}))
+				t.Logf("\n%s", cycleTable(rows))
+			})
 		}
 		t.Run(filepath.Base(file)+"/says nothing", func(t *testing.T) { reducePieces(t, messages, 5, 0, saysNothing) })
 	}

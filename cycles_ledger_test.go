@@ -156,8 +156,15 @@ func retiredIDs(list []checkpoint.Retirement) map[string]bool {
 	return ids
 }
 
+// reporter is what both plain tests and property tests report to.
+type reporter interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
 // checkpointText finds the one checkpoint of a projection.
-func checkpointText(t testing.TB, s history.Source) string {
+func checkpointText(t reporter, s history.Source) string {
 	t.Helper()
 	var found []string
 	for i := range s.Len() {
