@@ -17,6 +17,8 @@ type cited struct {
 	parts   []part
 	voices  voice // of all parts
 	speaker voice // of the text
+	// ended says whether a result is known to be an error.
+	ended history.Outcome
 	// answers is the call that a result answers: its name and arguments.
 	answers string
 }
@@ -26,6 +28,7 @@ type part struct {
 	text   string
 	voice  voice
 	prose  bool // the message's own text, not a call nor a string inside
+	call   int  // 0-based place of the call that it is of
 	folded string
 	cut    []sentence.Sentence // the text's sentences, once they are asked for
 }
@@ -51,53 +54,72 @@ func (p place) wholeLine() bool {
 }
 
 // add takes in a text, and the strings in it where it may be JSON.
-func (c *cited) add(text string, v voice, prose, inner bool) {
+func (c *cited) add(text string, p part, inner bool) {
 	if text == "" {
 		return
 	}
-	c.voices |= v
-	c.parts = append(c.parts, part{text: text, voice: v, prose: prose})
+	c.voices |= p.voice
+	p.text = text
+	c.parts = append(c.parts, p)
 	if !inner {
 		return
 	}
 	for _, s := range innerStrings(text) {
-		c.parts = append(c.parts, part{text: s, voice: v})
+		c.parts = append(c.parts, part{text: s, voice: p.voice, call: p.call})
 	}
 }
 
-// find gives a place in each part in which a quote stands. The quote is not
-// blank.
+// maxPlaces is how many places of a quote in one part are looked at.
+const maxPlaces = 256
+
+// find gives the places in which a quote stands, at most maxPlaces of each part.
+// The quote is not blank.
 func (c *cited) find(quote string) []place {
 	quote = strings.TrimSpace(quote)
 	folded := strings.TrimSpace(fold(quote))
 	var places []place
 	for i := range c.parts {
-		if at, ok := c.parts[i].find(quote, folded); ok {
-			places = append(places, at)
-		}
+		places = append(places, c.parts[i].find(quote, folded)...)
 	}
 	return places
 }
 
-func (p *part) find(quote, folded string) (place, bool) {
-	if i := strings.Index(p.text, quote); i >= 0 && apart(p.text, i, i+len(quote)) {
-		return place{p, i, i + len(quote)}, true
+// find gives the places of a quote in a part, character by character, or folded
+// where there are none.
+func (p *part) find(quote, folded string) []place {
+	var places []place
+	for from := 0; len(places) < maxPlaces; {
+		i := indexSettled(p.text, quote, from)
+		if i < 0 {
+			break
+		}
+		places = append(places, place{p, i, i + len(quote)})
+		from = i + len(quote)
 	}
+	if len(places) > 0 {
+		return places
+	}
+	return p.findFolded(folded)
+}
+
+// findFolded gives the first place of a folded quote: what follows can't be
+// looked up without walking over the text again.
+func (p *part) findFolded(folded string) []place {
 	if p.folded == "" {
 		p.folded = fold(p.text)
 	}
-	i := indexSettled(p.folded, folded)
+	i := indexSettled(p.folded, folded, 0)
 	if i < 0 {
-		return place{}, false
+		return nil
 	}
 	from, to := unfold(p.text, i, i+len(folded))
-	return place{p, from, to}, true
+	return []place{{p, from, to}}
 }
 
-// indexSettled is strings.Index for folded texts: it passes over places that cut
-// a character.
-func indexSettled(text, quote string) int {
-	for from := 0; ; {
+// indexSettled gives the first place of a quote from a byte on, or -1. It passes
+// over places that cut a character.
+func indexSettled(text, quote string, from int) int {
+	for {
 		i := strings.Index(text[from:], quote)
 		if i < 0 {
 			return -1
@@ -120,7 +142,10 @@ func (p *part) sentences() []sentence.Sentence {
 // whether a call of it, by its 0-based place, has a result that is not known to be an error.
 func quotable(index int, m history.Message, answered func(call int) (bool, error)) (*cited, error) {
 	c := &cited{index: index, role: roleOf(m), speaker: voiceOfText(m)}
-	c.add(m.Text, c.speaker, true, m.IsResult())
+	c.add(m.Text, part{voice: c.speaker, prose: true}, m.IsResult())
+	if m.IsResult() {
+		c.ended = m.Result.Error
+	}
 	for k, call := range m.ToolCalls {
 		v := voiceCall
 		done, err := answered(k)
@@ -130,8 +155,8 @@ func quotable(index int, m history.Message, answered func(call int) (bool, error
 		if done {
 			v = voiceDone
 		}
-		c.add(call.Name, v, false, false)
-		c.add(call.Arguments, v, false, true)
+		c.add(call.Name, part{voice: v, call: k}, false)
+		c.add(call.Arguments, part{voice: v, call: k}, true)
 	}
 	return c, nil
 }

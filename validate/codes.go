@@ -30,21 +30,25 @@ const (
 
 // Codes of violations of the grounding layer.
 const (
-	CodeRangeMismatch   = "range_mismatch"
-	CodeBadMessage      = "bad_message"
-	CodeMissingQuote    = "missing_quote"
-	CodeQuoteTooShort   = "quote_too_short"
-	CodeQuoteNotFound   = "quote_not_found"
-	CodeRoleMismatch    = "role_mismatch"
-	CodeAuthority       = "authority"
-	CodeTextNotFound    = "text_not_found"
-	CodeRefNotFound     = "ref_not_found"
-	CodeDuplicateID     = "duplicate_id"
-	CodeIDTaken         = "id_taken"
-	CodeReworded        = "reworded"
-	CodeRetireUnknown   = "retire_unknown"
-	CodeRetireUnrelated = "retire_unrelated"
-	CodeSecret          = "secret"
+	CodeRangeMismatch    = "range_mismatch"
+	CodeBadMessage       = "bad_message"
+	CodeMissingQuote     = "missing_quote"
+	CodeQuoteTooShort    = "quote_too_short"
+	CodeQuoteNotFound    = "quote_not_found"
+	CodeRoleMismatch     = "role_mismatch"
+	CodeAuthority        = "authority"
+	CodeTextNotFound     = "text_not_found"
+	CodeRefNotFound      = "ref_not_found"
+	CodeDuplicateID      = "duplicate_id"
+	CodeIDTaken          = "id_taken"
+	CodeReworded         = "reworded"
+	CodeRetireUnknown    = "retire_unknown"
+	CodeRetireUnrelated  = "retire_unrelated"
+	CodePolarity         = "polarity"
+	CodeUnseenIdentifier = "unseen_identifier"
+	CodeTestName         = "test_name"
+	CodeOutcome          = "outcome"
+	CodeSecret           = "secret"
 )
 
 // Codes of violations that a floor finds: see Cover.
@@ -120,6 +124,10 @@ var codeTable = []codeRow{
 	{CodeReworded, "continuity", "an item of the previous manifest stands there in other words"},
 	{CodeRetireUnknown, "continuity", "the previous manifest has no item of the id that is retired"},
 	{CodeRetireUnrelated, "continuity", "the words that are to end an item are not about it"},
+	{CodePolarity, "grounding", "the source says the opposite of the text, or the force contradicts it"},
+	{CodeUnseenIdentifier, "grounding", "a text names a link, path or hash that occurs nowhere in the source"},
+	{CodeTestName, "grounding", "a test's name stands neither in a quote nor in the call that the quoted result answers"},
+	{CodeOutcome, "grounding", "the cited result says that the test ended otherwise"},
 	{CodeSecret, "grounding", "a text holds a secret"},
 
 	{CodeOmitted, "coverage", "something that the floor is sure of is not there"},

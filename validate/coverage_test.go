@@ -107,11 +107,10 @@ var coverageCases = []struct {
 	{
 		name: "the draft knows of a later run",
 		draft: func(m *checkpoint.Manifest) {
-			m.Tests[1].Outcome = checkpoint.Failed
-			m.Tests[1].Evidence = cite(8, "--- FAIL: TestEmptyTable (0.01s)")
+			m.Tests[1] = checkpoint.Test{ID: "x-2", Name: "--json flag", Outcome: checkpoint.Failed, Evidence: cite(1, "Keep the  --json flag working.")}
 		},
 		floor: func(m *checkpoint.Manifest) {
-			m.Tests[1] = checkpoint.Test{ID: "x-2", Name: "TestEmptyTable", Outcome: checkpoint.Passed, Evidence: cite(8, "--- FAIL: TestEmptyTable (0.01s)")}
+			m.Tests[1] = checkpoint.Test{ID: "x-2", Name: "--json flag", Outcome: checkpoint.Passed, Evidence: cite(1, "Keep the  --json flag working.")}
 		},
 		want: []string{"floor_conflict /tests/1/outcome"},
 	},

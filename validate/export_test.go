@@ -20,9 +20,10 @@ func CheckSchema(id string, schema []byte, instance []byte) ([]Violation, error)
 // FoundWhole reports whether a ref occurs in a text as a whole token.
 func FoundWhole(text, ref string) bool {
 	n := newNeedles()
-	n.add(ref)
+	x := needle{ref, whole}
+	n.add(x)
 	n.scan(text)
-	return !n.missing(ref)
+	return !n.missing(x)
 }
 
 // Fold and Unfold show how texts are compared.
@@ -33,3 +34,15 @@ func Unfold(text string, start, end int) (from, to int) { return unfold(text, st
 
 // InnerStrings gives the escaped strings of a JSON text.
 func InnerStrings(text string) []string { return innerStrings(text) }
+
+// IdentifiersIn gives the links, paths and hashes in a free text.
+func IdentifiersIn(text string) []string {
+	var all []string
+	for _, x := range identifiersIn(text) {
+		all = append(all, x.text)
+	}
+	return all
+}
+
+// NegatedBy reports whether what stands before a text turns it around.
+func NegatedBy(before string) bool { return negatedBy(before, clauseMarks) }

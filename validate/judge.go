@@ -132,6 +132,10 @@ func (j *judge) checkSubject(s subject) error {
 	}
 	j.checkAuthority(s, pieces)
 	j.checkLiteral(s, pieces)
+	j.checkPolarity(s, pieces)
+	if s.kind == kindTest && len(j.violations) == before {
+		return j.checkTest(s, pieces)
+	}
 	return nil
 }
 

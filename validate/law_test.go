@@ -26,6 +26,27 @@ func excerptOf(t *rapid.T, messages []int) checkpoint.Evidence {
 	return checkpoint.Evidence{Message: index, Quote: quote}
 }
 
+// statement is an excerpt of tides with the forces that it can have.
+type statement struct {
+	message int
+	text    string
+	forces  []checkpoint.Force
+}
+
+var (
+	wishes = []statement{
+		{1, "Make the tide table exporter write CSV.", []checkpoint.Force{"must", "prefer", "may"}},
+		{1, "tide table exporter", []checkpoint.Force{"must", "must_not", "prefer", "may"}},
+		{1, "Keep the --json flag working.", []checkpoint.Force{"must", "prefer"}},
+		{0, "You help with the tidewatch repository.", []checkpoint.Force{"must", "must_not", "prefer", "may"}},
+	}
+	bans = []statement{
+		{0, "Never push to main.", []checkpoint.Force{"must_not"}},
+		{1, "Do not change internal/tide/model.go.", []checkpoint.Force{"must_not", "prefer"}},
+		{1, "change internal/tide/model.go", []checkpoint.Force{"must_not"}},
+	}
+)
+
 // soundDraft draws a draft for tides that every rule accepts.
 func soundDraft(t *rapid.T) checkpoint.Manifest {
 	id := 0
@@ -35,17 +56,18 @@ func soundDraft(t *rapid.T) checkpoint.Manifest {
 			add(excerptOf(t, messages))
 		}
 	}
-	users, results, anyone := []int{0, 1}, []int{4, 6}, []int{0, 1, 4, 5, 6, 9}
+	results, anyone := []int{4, 6}, []int{0, 1, 4, 5, 6, 9}
 	list := func(e checkpoint.Evidence) []checkpoint.Evidence { return []checkpoint.Evidence{e} }
 	m := emptyDraft(tidesSpan)
 	if rapid.Bool().Draw(t, "goal") {
-		e := excerptOf(t, users)
-		m.Goal = &checkpoint.Goal{Text: e.Quote, Evidence: list(e)}
+		said := rapid.SampledFrom(wishes).Draw(t, "wish")
+		m.Goal = &checkpoint.Goal{Text: said.text, Evidence: cite(said.message, said.text)}
 	}
-	some("constraints", users, func(e checkpoint.Evidence) {
-		force := rapid.SampledFrom([]checkpoint.Force{"must", "must_not", "may", "prefer"}).Draw(t, "force")
-		m.Constraints = append(m.Constraints, checkpoint.Constraint{ID: next(), Text: e.Quote, Force: force, Evidence: list(e)})
-	})
+	for range rapid.IntRange(0, 2).Draw(t, "constraints") {
+		said := rapid.SampledFrom(slices.Concat(wishes, bans)).Draw(t, "rule")
+		force := rapid.SampledFrom(said.forces).Draw(t, "force")
+		m.Constraints = append(m.Constraints, checkpoint.Constraint{ID: next(), Text: said.text, Force: force, Evidence: cite(said.message, said.text)})
+	}
 	some("completed", results, func(e checkpoint.Evidence) {
 		m.Completed = append(m.Completed, checkpoint.Note{ID: next(), Text: "done", Evidence: list(e)})
 	})
@@ -56,7 +78,7 @@ func soundDraft(t *rapid.T) checkpoint.Manifest {
 		m.Artifacts = append(m.Artifacts, checkpoint.Artifact{ID: next(), Ref: "export/csv.go", Kind: "file", State: "read", Evidence: list(e)})
 	})
 	some("tests", results, func(e checkpoint.Evidence) {
-		m.Tests = append(m.Tests, checkpoint.Test{ID: next(), Name: "suite", Outcome: "unknown", Evidence: list(e)})
+		m.Tests = append(m.Tests, checkpoint.Test{ID: next(), Name: map[int]string{4: "read_file", 6: "apply_patch"}[e.Message], Outcome: "unknown", Evidence: list(e)})
 	})
 	some("unknowns", anyone, func(e checkpoint.Evidence) {
 		m.Unknowns = append(m.Unknowns, checkpoint.Unknown{ID: next(), Text: "why?", Kind: "question", Evidence: list(e)})

@@ -47,22 +47,32 @@ func (s subject) allowed() voice {
 	return voiceAnyone
 }
 
-// excerpt finds a text in the prose of the cited messages.
+// excerpt finds the first place of a text in the prose of the cited messages.
 func excerpt(s subject, pieces []piece, text string) (place, bool) {
-	if strings.TrimSpace(text) == "" {
+	places := excerpts(s, pieces, text)
+	if len(places) == 0 {
 		return place{}, false
 	}
+	return places[0], true
+}
+
+// excerpts finds the places of a text in the prose of the cited messages.
+func excerpts(s subject, pieces []piece, text string) []place {
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	var places []place
 	for _, p := range pieces {
 		if p.message == nil || p.message.speaker&s.allowed() == 0 {
 			continue
 		}
 		for _, at := range p.message.find(text) {
 			if at.part.prose && (weight(at.text()) >= minQuote || at.wholeLine()) {
-				return at, true
+				places = append(places, at)
 			}
 		}
 	}
-	return place{}, false
+	return places
 }
 
 // restore makes the sentences of all sound quotes of an allowed voice the

@@ -6,36 +6,55 @@ import (
 	"unicode/utf8"
 )
 
-// needles are refs to be found as whole tokens, all of them in one pass over
-// each text. A ref is looked up at the starts of tokens alone, by its first
+// fit says how a name may stand in a text beside whole tokens.
+type fit uint8
+
+const (
+	// whole: as a whole token only.
+	whole fit = iota
+	// partOfPath: also as whole components of a longer path, since texts name
+	// files by the end of a path and folders by its beginning.
+	partOfPath
+	// headOfHash: also as the beginning of a longer hash.
+	headOfHash
+)
+
+// needle is a name to be found.
+type needle struct {
+	text string
+	fit  fit
+}
+
+// needles are names to be found as whole tokens, all of them in one pass over
+// each text. A name is looked up at the starts of tokens alone, by its first
 // bytes.
 type needles struct {
 	// heads holds what is still wanted: by the length of the head, at most
 	// headLen bytes, then by the head.
-	heads   [headLen + 1]map[string][]string
+	heads   [headLen + 1]map[string][]needle
 	first   [256]bool
-	pending map[string]bool
+	pending map[needle]bool
 }
 
 const headLen = 8
 
-func newNeedles() *needles { return &needles{pending: make(map[string]bool)} }
+func newNeedles() *needles { return &needles{pending: make(map[needle]bool)} }
 
-func (n *needles) add(text string) {
-	if text == "" || n.pending[text] {
+func (n *needles) add(x needle) {
+	if x.text == "" || n.pending[x] {
 		return
 	}
-	n.pending[text] = true
-	n.first[text[0]] = true
-	size := min(len(text), headLen)
+	n.pending[x] = true
+	n.first[x.text[0]] = true
+	size := min(len(x.text), headLen)
 	if n.heads[size] == nil {
-		n.heads[size] = make(map[string][]string)
+		n.heads[size] = make(map[string][]needle)
 	}
-	n.heads[size][text[:size]] = append(n.heads[size][text[:size]], text)
+	n.heads[size][x.text[:size]] = append(n.heads[size][x.text[:size]], x)
 }
 
-// missing reports whether an added text was found nowhere.
-func (n *needles) missing(text string) bool { return n.pending[text] }
+// missing reports whether an added name was found nowhere.
+func (n *needles) missing(x needle) bool { return n.pending[x] }
 
 func (n *needles) done() bool { return len(n.pending) == 0 }
 
@@ -74,21 +93,52 @@ func (n *needles) tryAt(text string, i int, before rune) {
 	if i >= len(text) || !n.first[text[i]] {
 		return
 	}
-	starts := edge(before)
-	if !starts && !isCJK(before) {
+	if !edge(before) && !isCJK(before) && !strings.ContainsRune(joints, before) {
 		return
 	}
 	for size, heads := range n.heads {
 		if heads == nil || i+size > len(text) {
 			continue
 		}
-		for _, needle := range heads[text[i:i+size]] {
-			if n.pending[needle] && strings.HasPrefix(text[i:], needle) &&
-				(starts || !startsCJK(needle)) && ends(needle, text[i+len(needle):]) {
-				delete(n.pending, needle)
+		for _, x := range heads[text[i:i+size]] {
+			if n.pending[x] && strings.HasPrefix(text[i:], x.text) && x.mayStart(before) && x.mayEnd(text[i+len(x.text):]) {
+				delete(n.pending, x)
 			}
 		}
 	}
+}
+
+// joints are the marks that join a hash to what stands beside it, as in
+// 51c02aa..e7719d3 or main@51c02aa; a slash joins the parts of a path.
+const joints = "/.@-_+#"
+
+// mayStart reports whether a name may stand behind a character.
+func (x needle) mayStart(before rune) bool {
+	switch {
+	case edge(before):
+		return true
+	case isCJK(before):
+		return !startsCJK(x.text)
+	}
+	switch x.fit {
+	case partOfPath:
+		return before == '/' && x.text[0] != '/' && x.text[0] != '.' && x.text[0] != '~'
+	case headOfHash:
+		return strings.ContainsRune(joints, before)
+	}
+	return false
+}
+
+// mayEnd reports whether a name may stand before the rest of a text.
+func (x needle) mayEnd(rest string) bool {
+	switch {
+	case x.fit == partOfPath && strings.HasPrefix(rest, "/"):
+		return true
+	case x.fit == headOfHash:
+		rest = strings.TrimLeft(rest, "0123456789abcdefABCDEF")
+		return rest == "" || strings.ContainsRune(joints, firstRune(rest)) || ends(x.text, rest)
+	}
+	return ends(x.text, rest)
 }
 
 // ends reports whether a needle may end before the rest of a text: at an edge,

@@ -26,18 +26,27 @@ func refsOf(m *checkpoint.Manifest) []ref {
 }
 
 // checkRefs wants every ref to occur, as a whole token, in the span, a pinned
-// message or the previous manifest. All are looked for at once.
+// message or the previous manifest, and so the links, paths and hashes of the
+// other texts. All are looked for at once.
 func (j *judge) checkRefs() error {
-	refs := refsOf(j.manifest)
+	refs, mentions := refsOf(j.manifest), mentionsIn(freeTexts(j.manifest))
 	wanted := newNeedles()
 	for _, r := range refs {
-		wanted.add(r.text)
+		wanted.add(needle{r.text, whole})
+	}
+	for _, n := range mentions {
+		wanted.add(n.needle)
 	}
 	if err := j.source.scan(wanted); err != nil {
 		return err
 	}
+	for _, n := range mentions {
+		if wanted.missing(n.needle) && !j.outOfReach(n.ref) {
+			j.report(j.unseen(n))
+		}
+	}
 	for _, r := range refs {
-		if wanted.missing(r.text) && !j.outOfReach(r) {
+		if wanted.missing(needle{r.text, whole}) && !j.outOfReach(r) {
 			j.report(Violation{
 				Code: CodeRefNotFound, Pointer: r.pointer, Detail: j.screen.show(r.id) + ": the ref does not occur as a whole in the messages",
 				Got: j.screen.show(r.text), Want: "the path, link or name exactly as a message spells it",
@@ -89,8 +98,8 @@ func (s *Source) scanPrevious(wanted *needles) {
 		return
 	}
 	m := &s.in.Previous.Manifest
-	if m.Goal != nil {
-		wanted.scan(m.Goal.Text)
+	for _, text := range freeTexts(m) {
+		wanted.scan(text.text)
 	}
 	for item := range m.Items() {
 		wanted.scan(item.Key)

@@ -68,6 +68,7 @@ var replyFaults = map[string][]string{
 	"R19": nil,
 	"R21": {"no_evidence /completed/0/evidence"},
 	"R23": {"ref_not_found /artifacts/0/ref"},
+	"R25": {"polarity /constraints/0/force"},
 	"R27": {"empty_draft "},
 	"R33": nil,
 	"R35": {"trailing_data "},
@@ -77,6 +78,7 @@ var replyFaults = map[string][]string{
 	"R63": {"quote_not_found /goal/evidence/0/quote"},
 	"R65": {"authority /constraints/2/evidence"},
 	"R67": nil,
+	"R69": {"test_name /tests/1/name", "outcome /tests/1/outcome"},
 	"R71": {"secret /tests/0/evidence/0/quote"},
 	"R77": {"authority /completed/1/evidence"},
 }

@@ -69,7 +69,7 @@ func TestNoRulesRedactNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := tidesDraft()
-	m.Tests[0].Evidence = cite(8, "CI_TOKEN=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake2222")
+	m.Tests[0].Evidence = cite(8, "CI_TOKEN=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake2222\nok TestHeader")
 	wantMarks(t, judge(t, src, draftJSON(t, m)).Violations)
 }
 

@@ -15,6 +15,8 @@ type subject struct {
 	place    int
 	// text points at a text that must be literal; nil for other subjects.
 	text *string
+	// force is a rule's; "" for other subjects.
+	force checkpoint.Force
 }
 
 // kind says by which rules a subject is judged.
@@ -74,7 +76,7 @@ func subjects(m *checkpoint.Manifest) []subject {
 func (s *subject) refine(m *checkpoint.Manifest) {
 	switch s.kind {
 	case kindRule:
-		s.text = &m.Constraints[s.place].Text
+		s.text, s.force = &m.Constraints[s.place].Text, m.Constraints[s.place].Force
 		if m.Constraints[s.place].Force == checkpoint.May {
 			s.kind = kindConsent
 		}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/seed-a68626b6/reduce/history"
 )
 
 // exitForm is how programs that run commands tell an exit status: "exit code:
@@ -50,4 +52,18 @@ func CommandError(text string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Ended says how a command ended, by the exit status that its output tells, or
+// by a line that tells an error. Most outputs tell neither.
+func Ended(text string) history.Outcome {
+	status, told := ExitStatus(text)
+	_, failed := CommandError(text)
+	switch {
+	case told && status == 0:
+		return history.OutcomeOK
+	case told || failed:
+		return history.OutcomeError
+	}
+	return history.OutcomeUnknown
 }

@@ -1,0 +1,144 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// cues are the words of one language by which a clause says that something is
+// forbidden, wanted or allowed: phrases in lower case with straight apostrophes,
+// as whole words where the script has words. All languages are tried on each
+// text, so that no language has to be guessed.
+type cues struct {
+	// negations turn what follows them in their clause into its opposite, behind
+	// those that turn what stands before them.
+	negations, behind []string
+	// turning words turn only what follows at once: without, instead of.
+	turning []string
+	// harmless phrases hold one of the words above and turn nothing.
+	harmless []string
+	// bans forbid, wherever they stand in a clause; strict are those that leave
+	// no room for a wish.
+	bans, strict []string
+	// restraints are further words of a text that can forbid something.
+	restraints []string
+	// requires want something; orders do at the start of a clause only.
+	requires, orders []string
+	// binding are the requires that are no mere wish and no permission.
+	binding []string
+	// waivers lift a duty; permits are the words of any permission; soft words
+	// make a wish.
+	waivers, permits, soft []string
+	// subordinate words begin a clause that only says when or why.
+	subordinate []string
+	// exceptions begin the part of a rule that is excepted.
+	exceptions []string
+	// breaks are words that begin a new clause; restarts do behind "and".
+	breaks, and, restarts []string
+}
+
+var languages = []*cues{&english, &german, &french, &spanish, &portuguese, &italian, &chinese, &japanese, &korean}
+
+// every gives the cues of one kind in all languages.
+func every(kind func(*cues) []string) []string {
+	var all []string
+	for _, l := range languages {
+		all = append(all, kind(l)...)
+	}
+	return all
+}
+
+var (
+	allNegations   = every(func(c *cues) []string { return c.negations })
+	allBehind      = every(func(c *cues) []string { return c.behind })
+	allTurning     = every(func(c *cues) []string { return c.turning })
+	allHarmless    = every(func(c *cues) []string { return c.harmless })
+	allBans        = slices.Concat(every(func(c *cues) []string { return c.bans }), every(func(c *cues) []string { return c.strict }))
+	allStrict      = every(func(c *cues) []string { return c.strict })
+	allRestraints  = every(func(c *cues) []string { return c.restraints })
+	allRequires    = slices.Concat(every(func(c *cues) []string { return c.requires }), every(func(c *cues) []string { return c.binding }))
+	allBinding     = every(func(c *cues) []string { return c.binding })
+	allOrders      = every(func(c *cues) []string { return c.orders })
+	allWaivers     = every(func(c *cues) []string { return c.waivers })
+	allPermits     = every(func(c *cues) []string { return c.permits })
+	allSoft        = every(func(c *cues) []string { return c.soft })
+	allSubordinate = every(func(c *cues) []string { return c.subordinate })
+	allExceptions  = every(func(c *cues) []string { return c.exceptions })
+	allBreaks      = every(func(c *cues) []string { return c.breaks })
+	allAnd         = every(func(c *cues) []string { return c.and })
+	allRestarts    = every(func(c *cues) []string { return c.restarts })
+)
+
+// plain gives a text as cues are written: lower case, straight apostrophes, no
+// marks of emphasis, one blank for a run of white space.
+func plain(text string) string {
+	text = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "").Replace(strings.ToLower(text))
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// holds reports whether one of the phrases stands in a plain text.
+func holds(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(phrase string) bool { return indexCue(text, phrase, 0) >= 0 })
+}
+
+// opens reports whether a plain text begins with one of the phrases.
+func opens(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(phrase string) bool {
+		return strings.HasPrefix(text, phrase) && bordersAfter(text, phrase, len(phrase))
+	})
+}
+
+// closes reports whether a plain text ends with one of the phrases.
+func closes(text string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(phrase string) bool {
+		return strings.HasSuffix(text, phrase) && bordersBefore(text, phrase, len(text)-len(phrase))
+	})
+}
+
+// blotted gives a plain text in which the phrases are blotted out.
+func blotted(text string, phrases []string) string {
+	for _, phrase := range phrases {
+		for i := indexCue(text, phrase, 0); i >= 0; i = indexCue(text, phrase, i+1) {
+			text = text[:i] + "§" + text[i+len(phrase):]
+		}
+	}
+	return text
+}
+
+// indexCue gives the first place of a phrase in a plain text, from a byte on, or
+// -1.
+func indexCue(text, phrase string, from int) int {
+	for from <= len(text) {
+		i := strings.Index(text[from:], phrase)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		if bordersBefore(text, phrase, i) && bordersAfter(text, phrase, i+len(phrase)) {
+			return i
+		}
+		from = i + 1
+	}
+	return -1
+}
+
+// bordersBefore reports whether a phrase may begin at a byte of a text: not
+// inside of a word or a name. A shortened "n't" stands inside of its word.
+func bordersBefore(text, phrase string, i int) bool {
+	first, _ := utf8.DecodeRuneInString(phrase)
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	return i == 0 || isCJK(first) || strings.HasPrefix(phrase, "n't") || !joins(before)
+}
+
+func bordersAfter(text, phrase string, i int) bool {
+	last, _ := utf8.DecodeLastRuneInString(phrase)
+	after, _ := utf8.DecodeRuneInString(text[i:])
+	return i == len(text) || isCJK(last) || last == '\'' || !joins(after) || isCJK(after)
+}
+
+// joins reports whether a character makes one word or name with its neighbour.
+func joins(r rune) bool {
+	return unicode.IsLetter(r) && !isCJK(r) || unicode.IsDigit(r) || strings.ContainsRune("-_/", r)
+}

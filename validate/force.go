@@ -1,0 +1,130 @@
+package validate
+
+import (
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+)
+
+// forceOfBan is the force of a rule that forbids.
+const forceOfBan = checkpoint.MustNot
+
+// checkForce wants the force of a rule not to contradict its text. A text that
+// says nothing that is known fits every force, and a text that both forbids and
+// wants fits both.
+func (j *judge) checkForce(s subject) {
+	if !contradicts(s.force, *s.text) {
+		return
+	}
+	j.report(Violation{
+		Code: CodePolarity, Pointer: s.pointer + "/force", Detail: "the force contradicts the text",
+		Got: string(s.force) + " with " + j.screen.show(*s.text), Want: "the force that the words have: must, must_not, may or prefer",
+	})
+}
+
+// contradicts says by these rules which forces a text can't have:
+//
+//   - must: a text that forbids and wants nothing, or that only lifts a duty.
+//   - must_not: a text that wants or allows something and has no word by which a
+//     text can forbid.
+//   - may: a text that binds or forbids, without a word of permission.
+//   - prefer: a text that binds or forbids outright, without a word of wishing.
+func contradicts(force checkpoint.Force, text string) bool {
+	said := saidBy(plain(text))
+	switch force {
+	case checkpoint.Must:
+		return !said.has(wants) && (said.has(bans) || said.has(lifts))
+	case checkpoint.MustNot:
+		return !said.has(restrains) && (said.has(wants) || said.has(lifts))
+	case checkpoint.May:
+		return said.has(bans|binds) && !said.has(permits|lifts)
+	case checkpoint.Prefer:
+		return said.has(forbids|binds) && !said.has(wishes)
+	}
+	return false
+}
+
+// saying is a set of what a text says.
+type saying uint8
+
+const (
+	// bans: it forbids; forbids: in words that leave no room.
+	bans saying = 1 << iota
+	forbids
+	// wants: it asks for something; binds: in words that leave no room.
+	wants
+	binds
+	// lifts: it takes a duty away; permits: it has a word of permission.
+	lifts
+	permits
+	// wishes: it has a word of wishing.
+	wishes
+	// restrains: it has a word by which a text can forbid.
+	restrains
+)
+
+func (s saying) has(any saying) bool { return s&any != 0 }
+
+// saidBy reads a plain text clause by clause. Clauses that only say when or why,
+// and exceptions, say nothing.
+func saidBy(text string) saying {
+	var said saying
+	for _, clause := range clausesOf(text, clauseMarks) {
+		if !subordinate(clause) && !opens(clause, allExceptions) {
+			said |= saidIn(clause)
+		}
+	}
+	harmless := blotted(text, allHarmless)
+	if holds(text, allPermits) {
+		said |= permits
+	}
+	if holds(text, allSoft) {
+		said |= wishes
+	}
+	if holds(harmless, allRestraints) || holds(harmless, allBans) || holds(harmless, allBehind) {
+		said |= restrains
+	}
+	return said
+}
+
+// saidIn reads one clause.
+func saidIn(clause string) saying {
+	var said saying
+	if holds(clause, allWaivers) {
+		said |= lifts
+	}
+	rest := blotted(clause, allWaivers)
+	if holds(rest, allRequires) {
+		said |= wants
+	}
+	rest = blotted(rest, allHarmless)
+	if holds(rest, allStrict) {
+		said |= forbids
+	}
+	if holds(rest, allBans) {
+		said |= bans
+		rest = blotted(rest, allBans)
+		said &^= wants
+	}
+	if holds(rest, allRequires) || opensOrder(rest) {
+		said |= wants
+	}
+	if holds(rest, allBinding) {
+		said |= binds
+	}
+	return said
+}
+
+// opensOrder reports whether a clause begins with an order, a word such as
+// "please" or "and" passed over.
+func opensOrder(clause string) bool {
+	for _, word := range openers {
+		if opens(clause, []string{word}) {
+			clause = clause[min(len(clause), len(word)+1):]
+		}
+	}
+	return slices.ContainsFunc(allOrders, func(order string) bool { return opens(clause, []string{order}) })
+}
+
+// openers stand before an order without changing it.
+var openers = []string{"and", "also", "then", "now", "first", "instead", "und", "et", "y", "e", "but", "so"}
