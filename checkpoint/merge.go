@@ -124,8 +124,7 @@ func (g *merging) mergeGoal() {
 		return
 	}
 	if m.Goal != nil {
-		replaced := UserWord{Text: m.Goal.Text, Source: GoalSource, Evidence: m.Goal.Evidence}
-		m.UserWords = mergeItem(g, SectionUserWords, m.UserWords, replaced, nil)
+		g.merged.AddUserWord(UserWord{Text: m.Goal.Text, Source: GoalSource, Evidence: m.Goal.Evidence})
 	}
 	m.Goal = g.draft.Goal
 }

@@ -196,3 +196,16 @@ func TestOldIDChangesItsItem(t *testing.T) {
 		t.Errorf("open tasks %+v, want t1 blocked", got.OpenTasks)
 	}
 }
+
+func TestReplacedGoalStandsBesideTheSameUserWord(t *testing.T) {
+	first := checkpoint.Merge(nil, checkpoint.Manifest{
+		Goal:      &checkpoint.Goal{Text: "Write CSV.", Evidence: piece(2, history.RoleUser)},
+		UserWords: []checkpoint.UserWord{{Text: "Write CSV.", Evidence: piece(1, history.RoleUser)}},
+	}, history.Range{First: 1, Last: 4})
+	got := checkpoint.Merge(&first, checkpoint.Manifest{
+		Goal: &checkpoint.Goal{Text: "Write TSV.", Evidence: piece(6, history.RoleUser)},
+	}, history.Range{First: 5, Last: 8}).Manifest.UserWords
+	if len(got) != 2 || got[1].Source != checkpoint.GoalSource || got[1].ID != "w2" {
+		t.Errorf("user words %+v, want the former goal as one of its own", got)
+	}
+}

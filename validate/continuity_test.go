@@ -53,6 +53,9 @@ var continuityCases = []continuityCase{
 	{"a rule done on an unrelated result", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c2", checkpoint.Done, 12, "ok TestHeader")}
 	}, []string{"retire_unrelated /retired/0/evidence"}},
+	{"a file's rule ended by words on another file", func(m *checkpoint.Manifest) {
+		m.Retired = []checkpoint.Retirement{retire("c1", checkpoint.Done, 12, "wrote export/tsv.go")}
+	}, []string{"retire_unrelated /retired/0/evidence"}},
 	{"an end on invented words", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c1", checkpoint.Withdrawn, 10, "You may change internal/tide/model.go.")}
 	}, []string{"quote_not_found /retired/0/evidence/0/quote"}},

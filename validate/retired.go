@@ -95,7 +95,8 @@ func askedFor(old checkpoint.Item) bool {
 }
 
 // about reports whether the words at a place are about an item: they share an
-// identifier or two words of content with it, or name its id. The sentences of
+// identifier or two words of content with it, or name its id. Words that name
+// other things are not about it, however alike they are. The sentences of
 // the quote count whole, and for a result the call that it answers.
 func (j *judge) about(p piece, at place, old checkpoint.Item) bool {
 	said := at.text()
@@ -109,6 +110,9 @@ func (j *judge) about(p piece, at place, old checkpoint.Item) bool {
 		return true
 	}
 	a, b := topic.Of(said), topic.Of(old.Key)
+	if a.DiffersInIdentifiers(b) {
+		return false
+	}
 	return a.SharesIdentifier(b) || a.Common(b) >= min(commonWords, max(1, len(b.Words)))
 }
 

@@ -88,7 +88,8 @@ func rulesOf(m *moment) []statedClause {
 
 func (c *constraintRules) end(func(event)) {}
 
-// add sets up a rule, in the place of the one that had its slot.
+// add sets up a rule, in the place of the one that had its slot. Bans have none:
+// one stands beside the other.
 func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 	e := entry{section: checkpoint.SectionConstraints, text: r.text, state: string(r.force),
 		scope: r.scope, exception: r.exception, at: m.at,
@@ -100,7 +101,7 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 		case old.text == r.text:
 			say(event{verb: assert, entry: e})
 			return
-		case sameSlot(old.words, now.words):
+		case r.force != checkpoint.MustNot && sameSlot(old.words, now.words):
 			say(event{verb: correct, entry: e, former: old.text, cause: e.evidence})
 			c.live[i] = now
 			return
@@ -147,6 +148,9 @@ func (c *constraintRules) reasonFor(old liveRule) checkpoint.RetireReason {
 // likeness where the sentence says that something ends. What is only allowed
 // lifts a ban.
 func withdraws(about topic.Topic, old liveRule, says bool) bool {
+	if about.DiffersInIdentifiers(old.topic) {
+		return false
+	}
 	if says {
 		return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= related
 	}

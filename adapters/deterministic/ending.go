@@ -92,5 +92,8 @@ func (sp *span) saidBy(e checkpoint.Evidence, work bool) (string, bool) {
 // settles reports whether words are about an item surely enough to end it: they
 // share an identifier with it, or two words of content.
 func settles(said, item topic.Topic) bool {
+	if said.DiffersInIdentifiers(item) {
+		return false
+	}
 	return said.SharesIdentifier(item) || said.Common(item) >= min(2, max(1, len(item.Words)))
 }

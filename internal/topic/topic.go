@@ -84,14 +84,30 @@ func IsIdentifier(w string) bool {
 	return false
 }
 
-// SharesIdentifier reports whether both topics name the same thing.
+// SharesIdentifier reports whether both topics name the same thing: by the same
+// identifier, or by a path and its end, as internal/model.go and model.go.
 func (t Topic) SharesIdentifier(u Topic) bool {
-	for id := range t.Identifiers {
-		if u.Identifiers[id] {
+	for a := range t.Identifiers {
+		if u.Identifiers[a] {
 			return true
+		}
+		for b := range u.Identifiers {
+			if endsPath(a, b) || endsPath(b, a) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+func endsPath(path, end string) bool {
+	return strings.HasSuffix(path, "/"+strings.TrimPrefix(end, "/")) && end != ""
+}
+
+// DiffersInIdentifiers reports whether both topics name things, and none that is
+// the same.
+func (t Topic) DiffersInIdentifiers(u Topic) bool {
+	return len(t.Identifiers) > 0 && len(u.Identifiers) > 0 && !t.SharesIdentifier(u)
 }
 
 // Common counts the words of content that both topics have.

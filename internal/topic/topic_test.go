@@ -29,6 +29,25 @@ func TestTopics(t *testing.T) {
 	}
 }
 
+func TestIdentifiersOfOneThing(t *testing.T) {
+	for _, test := range []struct {
+		a, b            string
+		shares, differs bool
+	}{
+		{"change model.go", "leave internal/tide/model.go", true, false},
+		{"edit vault/tide04.go", "edit vault/tide00.go", false, true},
+		{"a/config.yaml", "b/config.yaml", false, true},
+		{"session.go", "sessions.go", false, true},
+		{"never push", "push now", false, false},
+		{"never push", "edit a.go", false, false},
+	} {
+		a, b := topic.Of(test.a), topic.Of(test.b)
+		if a.SharesIdentifier(b) != test.shares || b.SharesIdentifier(a) != test.shares || a.DiffersInIdentifiers(b) != test.differs {
+			t.Errorf("%q and %q: shares %v, differs %v", test.a, test.b, a.SharesIdentifier(b), a.DiffersInIdentifiers(b))
+		}
+	}
+}
+
 func TestIdentifiers(t *testing.T) {
 	for word, want := range map[string]bool{
 		"a.go": true, "v1.2": true, "#42": true, "snake_case": true, "camelCase": true, "src/": true,
