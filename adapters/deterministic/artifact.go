@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -61,16 +60,16 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	alive := known && old != checkpoint.Deleted
 	switch {
 	case e.undone:
-		a.undo(e, index, m.at, say)
+		a.undo(e, m, say)
 		return
 	case e.moved:
-		a.forgetAll(e, index, m.at, say)
+		a.forgetAll(e, index, m, say)
 		return
 	case e.state == checkpoint.Renamed:
-		a.forget(e.from, cite(index, e.from), m.at, say)
-		a.forgetInside(e.from, cite(index, e.from), m.at, say)
+		a.forget(e.from, causeOf(m, index, e.from), m.at, say)
+		a.forgetInside(e.from, causeOf(m, index, e.from), m.at, say)
 	case e.state == checkpoint.Deleted:
-		a.forgetInside(e.ref, cite(index, e.ref), m.at, say)
+		a.forgetInside(e.ref, causeOf(m, index, e.ref), m.at, say)
 	case e.unsure && alive:
 		e.state = checkpoint.Modified
 	case alive && !changes(e.state) && changes(old):
@@ -87,47 +86,58 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 }
 
 // forget takes back the entry of a ref that does not live any more.
-func (a *artifactRules) forget(ref string, cause checkpoint.Evidence, at int, say func(event)) {
+func (a *artifactRules) forget(ref string, cause []checkpoint.Evidence, at int, say func(event)) {
 	if a.made[ref] {
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionArtifacts, text: ref, at: at},
-			cause: []checkpoint.Evidence{cause}})
+			cause: cause})
 	}
 	delete(a.states, ref)
 	delete(a.made, ref)
 }
 
+// causeOf cites the name of what a step did away with, or the step itself where the
+// name is no quote.
+func causeOf(m *moment, index int, ref string) []checkpoint.Evidence {
+	if enoughSigns(ref) {
+		return []checkpoint.Evidence{cite(index, ref)}
+	}
+	return m.step.cited()
+}
+
 // forgetAll takes back the entries of all refs that a path or a pattern touches.
-func (a *artifactRules) forgetAll(e effect, index, at int, say func(event)) {
-	for _, ref := range slices.Sorted(maps.Keys(a.made)) {
-		if e.touches(ref) {
-			a.forget(ref, cite(index, e.ref), at, say)
-		}
+func (a *artifactRules) forgetAll(e effect, index int, m *moment, say func(event)) {
+	for _, ref := range matching(a.made, e.touches) {
+		a.forget(ref, causeOf(m, index, e.ref), m.at, say)
 	}
 }
 
 // undo takes back the changes of files that were not committed, where they were
 // thrown away. What is in those files then, nobody has shown.
-func (a *artifactRules) undo(e effect, index, at int, say func(event)) {
-	cause := cite(index, e.ref)
-	if !enoughSigns(e.ref) {
-		cause = cite(index, "git")
-	}
-	for _, ref := range slices.Sorted(maps.Keys(a.dirty)) {
-		if a.dirty[ref] && e.touches(ref) {
-			a.forget(ref, cause, at, say)
-			delete(a.dirty, ref)
-		}
+func (a *artifactRules) undo(e effect, m *moment, say func(event)) {
+	for _, ref := range matching(a.dirty, e.touches) {
+		a.forget(ref, m.step.cited(), m.at, say)
+		delete(a.dirty, ref)
 	}
 }
 
 // forgetInside takes back what lay in a folder that was deleted.
-func (a *artifactRules) forgetInside(folder string, cause checkpoint.Evidence, at int, say func(event)) {
+func (a *artifactRules) forgetInside(folder string, cause []checkpoint.Evidence, at int, say func(event)) {
 	prefix := strings.TrimSuffix(folder, "/") + "/"
-	for _, ref := range slices.Sorted(maps.Keys(a.made)) {
-		if strings.HasPrefix(ref, prefix) {
-			a.forget(ref, cause, at, say)
+	for _, ref := range matching(a.made, func(ref string) bool { return strings.HasPrefix(ref, prefix) }) {
+		a.forget(ref, cause, at, say)
+	}
+}
+
+// matching gives the members of a set for which ok holds, sorted.
+func matching(set map[string]bool, ok func(string) bool) []string {
+	var refs []string
+	for ref, in := range set {
+		if in && ok(ref) {
+			refs = append(refs, ref)
 		}
 	}
+	slices.Sort(refs)
+	return refs
 }
 
 func artifactEntry(e effect, index, at int) entry {

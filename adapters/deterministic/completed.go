@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -99,10 +98,9 @@ func (c *completedRules) undo(m *moment, effects []effect, say func(event)) {
 		if !e.undone {
 			continue
 		}
-		for _, key := range slices.Sorted(maps.Keys(c.keys)) {
-			if ref, ok := strings.CutPrefix(key, "file "); ok && e.touches(ref) && c.edits[ref] {
-				c.drop(ref, e, m, say)
-			}
+		for _, ref := range matching(c.edits, e.touches) {
+			c.drop(ref, e, m, say)
+			delete(c.edits, ref)
 		}
 	}
 }

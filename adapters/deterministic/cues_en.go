@@ -102,7 +102,7 @@ var english = lexicon{
 
 	forbidForm: regexp.MustCompile(`\b(?:you|we|it|they|this|that|there|which) (?:must|may|shall) (?:\w+ )?(?:not|never)\b|\bmust (?:\w+ ){0,2}?(?:not|never|no longer)\b`),
 	// A value that is chosen over another one: "use port 5433, not 5432".
-	requireForm: regexp.MustCompile(`^(?:(?:please|yes|no|ok|okay|and|then|but),? )*(?:use|take|pick|write|name it|call it|keep|put|bind to|listen on|target|log|make it|start at|round to|sort by) [^,;:]{1,60}, not [^,;:?]{1,60}$`),
+	requireForm: regexp.MustCompile(`^(?:(?:please|yes|no|ok|okay|and|then|but),? )*(?:use|take|pick|write|name it|call it|keep|put|bind to|listen on|target|log|make it|start at|round to|sort by) [^,;:]{1,60}, not [^,;:?]{1,60}(?:[:;].*)?$`),
 	waiveForm:   regexp.MustCompile(`\byou (?:can|may) (?:[\w./-]+ ){1,6}?(?:now|again|after all)\b|\bit(?:'s| is) (?:now )?(?:ok|okay|fine|allowed) (?:now |again )?to\b|\byou (?:can|may) now\b`),
 	abandon:     []string{"drop", "forget", "stop", "cancel", "scrap", "never mind", "no longer", "i changed my mind", "we changed our mind", "change of plan", "change of plans", "actually", "on second thought", "abandon", "leave that", "put that aside", "hold off"},
 	swap:        []string{"instead", "rather"},

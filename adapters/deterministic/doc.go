@@ -17,19 +17,23 @@
 //  1. Calls are paired with their results. How a result ended is taken from its
 //     flag, then from documented forms in its text: an exit status, "error: …".
 //  2. Each rule family reads the moments in order and says its events.
-//  3. The events are folded, one after the other, into what holds at the end.
-//  4. Entries that the previous manifest holds already are left out, unless
-//     their state has changed.
-//  5. Entries that can't be quoted or that hold a secret are left out.
+//  3. The events are folded, one after the other, into what holds at the end. The
+//     fold begins with the live items of the previous manifest.
+//  4. Items of the previous manifest that have not changed are left out. Those
+//     that have keep their ids; those that are over are retired, with the words or
+//     the result that end them.
+//  5. Entries that can't be quoted or that hold a secret are left out, and so are
+//     retirements that no judge would take: the item then stands.
 //  6. What does not fit into the budget is left out, in a fixed order.
 //
 // What it promises:
 //
 //   - No text is written. Every text of an item is an excerpt of a message: the
-//     user's own words, or a tool's.
+//     user's own words, or a tool's. Where a result says too little, completed work
+//     is told by the call: the tool's name and its first arguments, each an excerpt.
 //   - Rules and goals come from user messages, and rules also from short system
 //     and developer messages of the span. Notes of the agent program, pasted
-//     blocks and tool output make none.
+//     blocks, worked examples and tool output make none.
 //   - Work counts as done where a result shows it, never where an assistant
 //     says so.
 //   - Where a rule is not sure it says nothing: a missing item costs a label, a

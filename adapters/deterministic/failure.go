@@ -43,7 +43,7 @@ func newFailureRules(words excerpts, previous *checkpoint.Manifest) *failureRule
 func filesNamed(text string) []string {
 	var files []string
 	for name := range topic.Identifiers(text) {
-		if isPath(name) && (strings.Contains(name, "/") || isFilePath(name)) {
+		if isPath(name) && strings.ContainsAny(name, "/.") {
 			files = append(files, name)
 		}
 	}

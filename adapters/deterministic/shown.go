@@ -18,13 +18,19 @@ func shownBy(m *moment) []checkpoint.Evidence {
 			return []checkpoint.Evidence{cite(m.index, line)}
 		}
 	}
-	for _, c := range m.step.commands {
+	return m.step.cited()
+}
+
+// cited cites the call itself: its command, or the tool's name; nil where both are
+// no quotes.
+func (s *step) cited() []checkpoint.Evidence {
+	for _, c := range s.commands {
 		if c.literal && enoughSigns(c.whole) && len(c.whole) <= maxAccountBytes {
-			return []checkpoint.Evidence{cite(m.step.index, c.whole)}
+			return []checkpoint.Evidence{cite(s.began, c.whole)}
 		}
 	}
-	if enoughSigns(m.step.call.Name) {
-		return []checkpoint.Evidence{cite(m.step.index, m.step.call.Name)}
+	if enoughSigns(s.call.Name) {
+		return []checkpoint.Evidence{cite(s.index, s.call.Name)}
 	}
 	return nil
 }

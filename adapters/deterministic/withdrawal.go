@@ -32,7 +32,7 @@ func (withdrawalRules) read(m *moment, say func(event)) {
 
 // maxForgotten is the number of the newest entries among which one that the user
 // takes back is looked for.
-const maxForgotten = 400
+const maxForgotten = 200
 
 // forget ends the open tasks, and the carried words of the user, that a sentence
 // takes back.
