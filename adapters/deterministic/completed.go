@@ -187,7 +187,7 @@ func (c *completedRules) assert(key, text string, index int, m *moment, say func
 // tells it: by the tool's name too.
 func (c *completedRules) assertNamed(key, ref string, index int, m *moment, say func(event)) {
 	name := m.step.call.Name
-	if len(m.step.commands) > 0 || !enoughSigns(name) {
+	if len(m.step.commands) > 0 || !isPlainName(name) {
 		c.assert(key, ref, index, m, say)
 		return
 	}
@@ -197,6 +197,11 @@ func (c *completedRules) assertNamed(key, ref string, index int, m *moment, say 
 	}
 	c.say(key, name+" "+ref, m, say, evidence...)
 }
+
+// plainName is the name of a tool that reads as one.
+var plainName = regexp.MustCompile(`^[A-Za-z][\w.-]*$`)
+
+func isPlainName(tool string) bool { return enoughSigns(tool) && plainName.MatchString(tool) }
 
 func (c *completedRules) say(key, text string, m *moment, say func(event), evidence ...checkpoint.Evidence) {
 	c.keys[key] = true
@@ -268,7 +273,7 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 	first, ok := c.words.line(testrun.FirstLine(text))
 	switch {
 	case !ok || !done.MatchString(first) || denied.MatchString(first):
-	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && enoughSigns(m.step.call.Name):
+	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && isPlainName(m.step.call.Name):
 		c.assertCall(key, first, m, say)
 	default:
 		c.assert(key, first, m.index, m, say)
@@ -290,9 +295,11 @@ func stateOf(text string) string {
 func (c *completedRules) assertCall(key, shown string, m *moment, say func(event)) {
 	text := m.step.call.Name
 	evidence := []checkpoint.Evidence{cite(m.index, shown)}
-	if enoughSigns(text) {
-		evidence = append([]checkpoint.Evidence{cite(m.step.index, text)}, evidence...)
+	if !isPlainName(text) {
+		c.assert(key, shown, m.index, m, say)
+		return
 	}
+	evidence = append([]checkpoint.Evidence{cite(m.step.index, text)}, evidence...)
 	for i, member := range telling.FindAllString(firstChars(m.step.call.Arguments, 2000), maxTelling) {
 		text += [...]string{" ", ", "}[min(i, 1)] + member
 	}
@@ -300,7 +307,7 @@ func (c *completedRules) assertCall(key, shown string, m *moment, say func(event
 }
 
 // telling is a short member of a call's arguments, maxTelling how many are told.
-var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[^"\\]{1,60}"|-?\d+(?:\.\d+)?|true|false)`)
+var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[\w@+][\w@.:/+, -]{0,59}"|-?\d+(?:\.\d+)?|true|false)`)
 
 const maxTelling = 3
 
