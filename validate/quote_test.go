@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/redact"
 	"github.com/seed-a68626b6/reduce/validate"
 )
 
@@ -61,11 +63,17 @@ func TestQuotesAreLiteral(t *testing.T) {
 		{"string in a JSON result", tool(`[{"path":"C:\\logs\\b.txt"}]`), `C:\logs\b.txt`, `C:\logs\b.txt`},
 		{"JSON in a user's text", user(`{"path":"C:\\logs\\b.txt"}`), `C:\logs\b.txt`, ""},
 		{"result that is a JSON string", tool(`"line one\nline two"`), "line one line two", "line one\nline two"},
+		{"JSON inside of JSON arguments", call(`{"body": "{\"path\": \"C:\\\\logs\\\\b.txt\"}"}`), `C:\logs\b.txt`, `C:\logs\b.txt`},
+		{"JSON inside of a JSON result", tool(`{"output": "{\"text\": \"line one\\nline two\"}"}`), "line one line two", "line one\nline two"},
+		{"output inside of a JSON result", tool(`{"output": "ok TestA\nok TestB", "code": 0}`), "ok TestA ok TestB", "ok TestA\nok TestB"},
+		{"over two strings of a JSON result", tool(`{"a": "line\none", "b": "line\ntwo"}`), "line one line two", ""},
 		{"cut JSON result", tool(`{"path":"C:\\logs\\b.txt"`), `C:\logs\b.txt`, ""},
 		{"brackets without end", tool(strings.Repeat("[", 30000) + `"a\\bcd"`), `a\bcd`, ""},
 
 		{"three letters", user("run it now"), "now", ""},
 		{"three letters as a line", user("what?\n now \nplease"), "now", "now"},
+		{"three letters as a line further down", user("run it now or\nnever, not now.\n now \nplease"), "now", "now"},
+		{"three letters at ends of lines", user("run it now\nnow or never\nnot now"), "now", ""},
 		{"whole message", user("ok"), "ok", "ok"},
 		{"four digits", user("port 8080 is free"), "8080", "8080"},
 		{"marks only", user("a --- b"), "---", ""},
@@ -95,6 +103,25 @@ func TestWholeRefOrNameIsLongEnough(t *testing.T) {
 	m.OpenTasks = []checkpoint.Task{{ID: "t", Text: "go", State: checkpoint.Pending, Evidence: cite(0, "go")}}
 	wantMarks(t, judge(t, source(t, messages, span, nil), draftJSON(t, m)).Violations,
 		"quote_too_short /open_tasks/0/evidence/0/quote", "quote_too_short /tests/0/evidence/0/quote")
+}
+
+func TestTheViewIsWhatAQuoteMayShow(t *testing.T) {
+	m := history.Message{Role: history.RoleTool, Result: &history.ToolResult{CallID: "c"},
+		Text: "before\nCI_TOKEN=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake2222\nafter"}
+	placeholder := redact.Standard().View(history.Messages{m})
+	shown, err := placeholder.At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for quote, want := range map[string]string{
+		shown.Text: "", strings.ReplaceAll(shown.Text, "\n", " "): "", m.Text: "secret /open_tasks/0/evidence/0/quote",
+		"before after": "quote_not_found /open_tasks/0/evidence/0/quote",
+	} {
+		stored, violations := quoted(t, m, "the task", quote)
+		if want == "" && stored != shown.Text || want != "" && !slices.Contains(marks(violations), want) {
+			t.Errorf("quote %q: stored %q, %q, want %q", quote, stored, marks(violations), want)
+		}
+	}
 }
 
 // texts are made of what folding changes.
