@@ -4,20 +4,20 @@ import (
 	"strconv"
 
 	"github.com/tidwall/gjson"
-
-	"github.com/seed-a68626b6/reduce/history"
 )
 
-// The types of Codex records that hold messages, or end the history.
+// The types of Codex records that hold messages, end the history, or begin the
+// file.
 const (
 	responseItem = "response_item"
 	eventMessage = "event_msg"
 	compacted    = "compacted"
+	sessionMeta  = "session_meta"
 )
 
 // silentRecords are the types of Codex records that give no message.
 var silentRecords = map[string]bool{
-	"session_meta":                       true,
+	sessionMeta:                          true,
 	"turn_context":                       true,
 	"world_state":                        true,
 	"inter_agent_communication":          true,
@@ -28,16 +28,13 @@ var silentRecords = map[string]bool{
 // codexDecoder reads the records of a Codex rollout file.
 type codexDecoder struct {
 	outcomes outcomes
-	// ends are the outcomes that *_end events give, by call id, in order.
-	ends map[string][]history.Outcome
 }
 
 func newCodexDecoder(limits Limits) *codexDecoder {
-	return &codexDecoder{
-		outcomes: outcomes{checker: limits.checker()},
-		ends:     make(map[string][]history.Outcome),
-	}
+	return &codexDecoder{outcomes: outcomes{checker: limits.checker()}}
 }
+
+func (*codexDecoder) settle(entries []entry) []settled { return settleCodex(entries) }
 
 func (d *codexDecoder) decode(record gjson.Result) entry {
 	var kind, number, payload gjson.Result
@@ -67,7 +64,7 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 	case responseItem, eventMessage:
 	default:
 		if silentRecords[kind.Str] {
-			return entry{}
+			return entry{header: kind.Str == sessionMeta}
 		}
 		return entry{unknown: []string{"record " + quote(kind.Str)}}
 	}
@@ -76,7 +73,7 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 	}
 	p := payloadMembers(payload)
 	if kind.Str == eventMessage {
-		return d.decodeEvent(p)
+		return p.decodeEvent()
 	}
 	return d.decodeItem(p)
 }
@@ -85,7 +82,8 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 // agent's own compaction made of it.
 func nativeCompaction() fault {
 	return fault{code: CodeNativeCompaction, err: ErrNativeCompaction, offset: -1,
-		detail: "a native compaction: the agent compacted this session itself, and such sessions can't be reduced yet: reduce a session before its agent compacts it"}
+		detail: "a native compaction: the agent compacted this session itself, and such sessions can't be reduced yet: reduce a session before its agent compacts it",
+		brief:  "a native compaction too"}
 }
 
 // readOrdinal gives the place of a whole number of at most 64 bits.

@@ -165,9 +165,6 @@ func TestCodexOutcomes(t *testing.T) {
 }
 
 func TestCodexEndEventsTellOutcomesInOrder(t *testing.T) {
-	output := func(id, text string) string {
-		return item(`{"type":"function_call_output","call_id":"` + id + `","output":"` + text + `"}`)
-	}
 	input := event(`{"type":"exec_command_end","call_id":"a","exit_code":0}`) +
 		output("a", "first") +
 		output("a", "second") +

@@ -25,8 +25,9 @@ const (
 	reasoningEvent = "agent_reasoning"
 )
 
-// decodeEvent reads an event_msg. None gives a message yet; some end a call.
-func (d *codexDecoder) decodeEvent(p payload) entry {
+// decodeEvent reads an event_msg. None gives a message yet; some repeat one, or
+// tell how a call ended.
+func (p payload) decodeEvent() entry {
 	switch p.kind.Str {
 	case userEvent:
 		return entry{repeats: p.userWords()}
@@ -36,7 +37,7 @@ func (d *codexDecoder) decodeEvent(p payload) entry {
 		return entry{repeats: &repeated{event: reasoningEvent, text: jsonText(p.text)}}
 	}
 	if strings.HasSuffix(p.kind.Str, "_end") && p.callID.Type == gjson.String {
-		d.noteEnd(ownText(p.callID), p)
+		return entry{ends: p.ending()}
 	}
 	return entry{}
 }
@@ -56,14 +57,16 @@ func (p payload) userWords() *repeated {
 	return r
 }
 
-func (d *codexDecoder) noteEnd(callID string, p payload) {
+// ending gives what an *_end event tells of its call, nil for nothing.
+func (p payload) ending() *ending {
 	outcome := fromExitCode(p.exitCode)
 	if outcome == history.OutcomeUnknown {
 		outcome = fromSuccess(p.success)
 	}
-	if outcome != history.OutcomeUnknown {
-		d.ends[callID] = append(d.ends[callID], outcome)
+	if outcome == history.OutcomeUnknown {
+		return nil
 	}
+	return &ending{callID: ownText(p.callID), outcome: outcome}
 }
 
 // matches reports whether the event says what the message says.

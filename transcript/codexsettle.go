@@ -1,68 +1,76 @@
 package transcript
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
 
-// settle decides what the events are: a repetition of a message, or, in a turn
-// that has no other record of it, what the user said. Then it gives results the
-// outcome that *_end events tell.
-func (d *codexDecoder) settle(entries []entry) []echoOf {
-	echoes := make([]echoOf, len(entries))
-	for i := range echoes {
-		echoes[i].owner = -1
-	}
-	joinNeighbours(entries, echoes)
-	for from := 0; from < len(entries); {
-		to := stretchEnd(entries, from)
-		settleStretch(entries, echoes, from, to)
-		from = to + 1
-	}
-	for i := range echoes {
-		echoes[i].near = false
-	}
-	joinNeighbours(entries, echoes)
-	d.tellOutcomes(entries)
-	return echoes
+// settlement is one settling of Codex records under way.
+type settlement struct {
+	entries []entry
+	settled []settled
 }
 
-// joinNeighbours gives every event the message with the same text on its one or
-// other side, where no other message stands between: the one before where it
-// has no such event yet, else the one after.
-func joinNeighbours(entries []entry, echoes []echoOf) {
+// settleCodex decides what the events are: a repetition of a message, or, in a
+// turn that has no other record of it, what the user said. Then it gives results
+// the outcome that *_end events tell. It depends on nothing but the order of the
+// entries, and leaves them as they are.
+func settleCodex(entries []entry) []settled {
+	s := settlement{entries: entries, settled: make([]settled, len(entries))}
+	for i := range s.settled {
+		s.settled[i].owner = -1
+	}
+	s.joinNeighbours()
+	for from := 0; from < len(entries); {
+		to := stretchEnd(entries, from)
+		s.settleStretch(from, to)
+		from = to + 1
+	}
+	s.tellOutcomes()
+	s.markNear()
+	return s.settled
+}
+
+// joinNeighbours gives every event that can be no message itself the message with
+// the same text on its one or other side, where no other message stands between:
+// the one before where it has no such event yet, else the one after.
+func (s settlement) joinNeighbours() {
 	previous := -1
 	taken := make(map[string]bool)
 	var waiting []int
-	for i, e := range entries {
+	for i, e := range s.entries {
 		switch {
 		case e.message != nil:
 			previous = i
 			clear(taken)
 			for _, w := range waiting {
-				join(entries, echoes, w, i, taken)
+				s.join(w, i, taken)
 			}
 			waiting = waiting[:0]
-		case e.repeats != nil:
-			if previous < 0 || !join(entries, echoes, i, previous, taken) {
+		case e.repeats != nil && !e.repeats.mayBeWords():
+			if previous < 0 || !s.join(i, previous, taken) {
 				waiting = append(waiting, i)
 			}
 		}
 	}
 }
 
+// mayBeWords reports whether the event can be a message itself.
+func (r *repeated) mayBeWords() bool {
+	return r.alone != nil && !strings.HasPrefix(r.text, checkpointMarker)
+}
+
 // join makes the event at i an echo of the message at owner where it repeats
 // it. Taken are the events that the message has already.
-func join(entries []entry, echoes []echoOf, i, owner int, taken map[string]bool) bool {
-	r := entries[i].repeats
+func (s settlement) join(i, owner int, taken map[string]bool) bool {
+	r := s.entries[i].repeats
 	key := r.event + "\n" + r.text
-	if taken[key] || !r.matches(entries[owner].message) {
+	if taken[key] || !r.matches(s.entries[owner].message) {
 		return false
 	}
 	taken[key] = true
-	echoes[i] = echoOf{owner: owner, near: true}
+	s.settled[i].owner = owner
 	return true
 }
 
@@ -84,76 +92,22 @@ func stretchEnd(entries []entry, from int) int {
 	return len(entries)
 }
 
-// settleStretch looks at the user's words between two other messages. An event
-// belongs to the message of the same text; where another message is without its
-// event, the event belongs to that, since the texts can differ; otherwise the
-// event is the only record of what the user said, and is the message.
-func settleStretch(entries []entry, echoes []echoOf, from, to int) {
-	untold := untoldWords(entries, echoes, from, to)
-	untold = joinSameText(entries, echoes, from, to, untold)
-	for i := from; i < to; i++ {
-		r := entries[i].repeats
-		switch {
-		case r == nil || r.alone == nil || echoes[i].owner >= 0:
-		case len(untold) > 0:
-			echoes[i].owner = untold[0]
-		default:
-			entries[i].message, entries[i].repeats = r.alone, nil
+// markNear tells which events have no other message between themselves and
+// their own. One of another text is never near: that it belongs there is an
+// inference.
+func (s settlement) markNear() {
+	before := make([]int, len(s.entries)+1)
+	for i := range s.entries {
+		before[i+1] = before[i]
+		if s.entries[i].message != nil || s.settled[i].speaks {
+			before[i+1]++
 		}
 	}
-}
-
-// untoldWords gives the user's messages that have no event.
-func untoldWords(entries []entry, echoes []echoOf, from, to int) []int {
-	told := make(map[int]bool)
-	for _, e := range echoes[from:to] {
-		told[e.owner] = true
-	}
-	var untold []int
-	for i := from; i < to; i++ {
-		if m := entries[i].message; m != nil && m.StartsTurn() && !told[i] {
-			untold = append(untold, i)
-		}
-	}
-	return untold
-}
-
-// joinSameText gives events the untold messages of their text, and gives back
-// the messages that are still untold.
-func joinSameText(entries []entry, echoes []echoOf, from, to int, untold []int) []int {
-	byText := make(map[string][]int)
-	for _, u := range untold {
-		text := entries[u].message.Text
-		byText[text] = append(byText[text], u)
-	}
-	told := make(map[int]bool)
-	for i := from; i < to; i++ {
-		r := entries[i].repeats
-		if r == nil || r.alone == nil || echoes[i].owner >= 0 || len(byText[r.text]) == 0 {
+	for i := range s.settled {
+		owner, r := s.settled[i].owner, s.entries[i].repeats
+		if owner < 0 || r != nil && !r.matches(s.entries[owner].message) {
 			continue
 		}
-		owner := byText[r.text][0]
-		byText[r.text] = byText[r.text][1:]
-		echoes[i].owner, told[owner] = owner, true
-	}
-	return slices.DeleteFunc(untold, func(u int) bool { return told[u] })
-}
-
-// tellOutcomes gives the n-th result of a call id the n-th outcome that an
-// event told, where the result itself does not say.
-func (d *codexDecoder) tellOutcomes(entries []entry) {
-	for _, e := range entries {
-		if e.message == nil || e.message.Result == nil {
-			continue
-		}
-		result := e.message.Result
-		told := d.ends[result.CallID]
-		if len(told) == 0 {
-			continue
-		}
-		if result.Error == history.OutcomeUnknown {
-			result.Error = told[0]
-		}
-		d.ends[result.CallID] = told[1:]
+		s.settled[i].near = before[max(i, owner)] == before[min(i, owner)+1]
 	}
 }

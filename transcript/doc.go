@@ -6,7 +6,9 @@
 //   - A format says what a record means. Formats lists those that can be read.
 //   - A record without a message is one that the format has beside its messages:
 //     settings, usage, events. A record that only repeats a message says the same
-//     text in another form; it belongs to that message.
+//     text in another form, or tells the outcome of a result; it belongs to that
+//     message.
+//   - A session header is a record that says which session a file holds.
 //   - The container of records is JSON Lines, one JSON array, or one object with
 //     an array under "messages".
 //   - The span of an Edit are the messages that leave; the projection is what is
@@ -15,8 +17,17 @@
 // What it promises:
 //
 //   - WriteTo gives back the input, byte for byte.
-//   - Project writes every kept record as its own bytes, in order. Only the
-//     "ordinal" of Codex records changes, as its reader wants it without a gap.
+//   - Project writes the record of every kept message as its own bytes, in order.
+//     Only the "ordinal" of Codex records changes, as its reader wants it without
+//     a gap.
+//   - A projection reads back as the messages that were kept, outcomes included,
+//     and the checkpoint. An event of a Codex session is a message or not by what
+//     stands around it, so Project settles that once more before it writes. Where
+//     an event would read otherwise, it is written right beside its message, or
+//     left out; where nothing helps, the edit is refused with ErrEdit.
+//   - Session headers stay: all that stand before the first message, or else the
+//     first of the file. One inside of the span is written where the span was.
+//     Others leave with the span, and are counted.
 //   - A record is looked at strictly before it is decoded: one JSON value, no
 //     name twice, UTF-8, within limits. Nothing here panics on input, and every
 //     fault is reported with its line.

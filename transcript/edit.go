@@ -30,7 +30,7 @@ type Edit struct {
 // Result says what a projection did beside what the Edit asked for.
 type Result struct {
 	// DroppedRecords is the number of records without a message of their own that
-	// left with the span.
+	// left: those inside of the span, and those that belonged to a message.
 	DroppedRecords int
 	// Renumbered is true where kept records have a new "ordinal".
 	Renumbered bool

@@ -15,6 +15,9 @@ type fault struct {
 	field  string
 	callID string
 	detail string
+	// brief stands for detail from the second fault of the code on, where that
+	// would only say it again; "" where every fault has its own detail.
+	brief string
 	// offset is counted from the start of the record, -1 where there is none.
 	offset int
 	// err is the condition; nil means ErrDamaged.

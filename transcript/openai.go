@@ -9,7 +9,7 @@ import (
 // openAIDecoder reads messages of OpenAI's chat completions.
 type openAIDecoder struct{}
 
-func (openAIDecoder) settle([]entry) []echoOf { return nil }
+func (openAIDecoder) settle([]entry) []settled { return nil }
 
 // chatRecord holds the members of a message that matter here.
 type chatRecord struct {

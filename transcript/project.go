@@ -10,7 +10,14 @@ import (
 // bytes: what is kept before the span, the pinned records of the span, what is
 // kept up to the message before which the checkpoint goes, the checkpoint's
 // record, and the rest. Records without a message that stand inside of the span
-// leave with it. On an error what was written is to be thrown away.
+// leave with it; session headers that the package's doc names stay.
+//
+// An edit that does not fit, or after which the kept records would not read back
+// as the same messages, is refused with an *Error that unwraps to ErrEdit, before
+// anything is written. The second never happens where the checkpoint begins with
+// its marker and stands right after the span, nothing is stale, and only system
+// and developer messages are pinned. On any other error what was written is to be
+// thrown away.
 //
 // A byte order mark stays at the start. In JSON Lines every kept line keeps its
 // own line end; a line without one gets one where something follows it; the
@@ -22,13 +29,16 @@ func (t *Transcript) Project(w io.Writer, e Edit) (Result, error) {
 	if err := e.check(len(t.messages)); err != nil {
 		return Result{}, err
 	}
-	p := t.arrange(e)
+	pieces, err := t.plan(e)
+	if err != nil {
+		return Result{}, err
+	}
 	out := &projection{t: t, w: bufio.NewWriter(w), edit: e}
-	out.result.DroppedRecords = p.dropped
+	out.result.DroppedRecords = t.dropped(pieces)
 	if t.container == lines {
-		out.lines(p.pieces)
+		out.lines(pieces)
 	} else {
-		out.elements(p.pieces)
+		out.elements(pieces)
 	}
 	return out.result, out.w.Flush()
 }

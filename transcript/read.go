@@ -44,7 +44,7 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 	if o.Mode != nil {
 		t.mode = *o.Mode
 	}
-	reading := &reading{t: t, limits: limits, decoder: newDecoder(format, limits)}
+	reading := &reading{t: t, limits: limits, decoder: newDecoder(format, limits), briefed: make(map[string]bool)}
 	return reading.run(ctx, l)
 }
 
@@ -82,6 +82,8 @@ type reading struct {
 	limits  Limits
 	decoder decoder
 	errs    Errors
+	// briefed holds the codes of faults that have a brief, and were given once.
+	briefed map[string]bool
 	unknown map[string]*unknownKind
 }
 
@@ -95,8 +97,8 @@ func (r *reading) run(ctx context.Context, l layout) (*Transcript, error) {
 	if err != nil {
 		return nil, err
 	}
-	echoes := r.decoder.settle(entries)
-	r.number(entries, echoes)
+	settled := r.decoder.settle(entries)
+	r.number(entries, settled)
 	r.judge(entries, lone)
 	if l.damage != nil {
 		e := l.damage.locate(unit{line: l.at}, history.NoIndex)
@@ -104,6 +106,9 @@ func (r *reading) run(ctx context.Context, l layout) (*Transcript, error) {
 	}
 	if len(r.errs.List) > 0 {
 		return nil, &r.errs
+	}
+	if settled != nil {
+		r.t.entries = entries
 	}
 	r.reportUnknown()
 	history.SortFindings(r.t.findings)
@@ -158,24 +163,61 @@ func (r *reading) decodeOne(record []byte, start int) entry {
 
 // number gives the messages their positions and records, and the units their
 // kinds.
-func (r *reading) number(entries []entry, echoes []echoOf) {
+func (r *reading) number(entries []entry, all []settled) {
+	if all == nil {
+		all = make([]settled, len(entries))
+		for i := range all {
+			all[i].owner = -1
+		}
+	}
+	for i, e := range entries {
+		r.t.units[i].number = e.number
+	}
+	r.numberMessages(spokenMessages(entries, all))
+	r.numberEchoes(all)
+	r.markHeaders(entries)
+}
+
+// spokenMessages gives the message of each entry, nil for one without.
+func spokenMessages(entries []entry, all []settled) []*history.Message {
+	messages := make([]*history.Message, len(entries))
+	for i, e := range entries {
+		messages[i] = e.spoken(all[i])
+	}
+	return messages
+}
+
+func (r *reading) numberMessages(messages []*history.Message) {
 	t := r.t
-	n := countMessages(entries)
+	n := len(messages) - countNil(messages)
 	t.messages = make([]history.Message, 0, n)
 	t.places = make([]place, 0, n)
-	for i := range entries {
-		u := &t.units[i]
-		u.number = entries[i].number
-		if entries[i].message == nil {
+	for i, m := range messages {
+		if m == nil {
 			continue
 		}
+		u := &t.units[i]
 		u.kind, u.position = spoken, len(t.messages)
-		m := *entries[i].message
-		m.Record = history.Record{Ordinal: u.record, Line: u.line, Start: int64(u.start), End: int64(u.end)}
-		t.messages = append(t.messages, m)
+		numbered := *m
+		numbered.Record = history.Record{Ordinal: u.record, Line: u.line, Start: int64(u.start), End: int64(u.end)}
+		t.messages = append(t.messages, numbered)
 		t.places = append(t.places, place{unit: i, first: i, last: i})
 	}
-	for i, e := range echoes {
+}
+
+func countNil(messages []*history.Message) int {
+	n := 0
+	for _, m := range messages {
+		if m == nil {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *reading) numberEchoes(all []settled) {
+	t := r.t
+	for i, e := range all {
 		if e.owner < 0 {
 			continue
 		}
@@ -188,14 +230,20 @@ func (r *reading) number(entries []entry, echoes []echoOf) {
 	}
 }
 
-func countMessages(entries []entry) int {
-	n := 0
-	for _, e := range entries {
-		if e.message != nil {
-			n++
+// markHeaders finds the session headers that stay: all before the first message,
+// or else the first of all.
+func (r *reading) markHeaders(entries []entry) {
+	spoke, found := false, false
+	for i := range r.t.units {
+		u := &r.t.units[i]
+		spoke = spoke || u.kind == spoken
+		if spoke && found {
+			return
+		}
+		if entries[i].header {
+			u.kind, found = header, true
 		}
 	}
-	return n
 }
 
 // judge makes errors of faults that the mode refuses, and findings of the rest.
@@ -234,6 +282,10 @@ func (r *reading) judgeFault(f fault, u unit, isLast bool) {
 	if r.t.format == OpenAIChat {
 		index = u.record
 	}
+	if f.brief != "" && r.briefed[f.code] {
+		f.detail = f.brief
+	}
+	r.briefed[f.code] = true
 	r.errs.add(f.locate(u, index))
 }
 

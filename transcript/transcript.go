@@ -20,7 +20,10 @@ type Transcript struct {
 	units     []unit
 	messages  []history.Message
 	places    []place
-	findings  []history.Finding
+	// entries are what the records give, each by itself; nil for a format whose
+	// records do not depend on each other.
+	entries  []entry
+	findings []history.Finding
 }
 
 var _ history.RecordSource = (*Transcript)(nil)

@@ -10,8 +10,10 @@ const (
 	silent
 	// spoken: a record that is a message.
 	spoken
-	// echo: a record that only repeats a message.
+	// echo: a record that only repeats a message, or tells the outcome of one.
 	echo
+	// header: a record that gives no message, and stays whatever leaves.
+	header
 )
 
 // unit is one line of a file, or one element of a message array.

@@ -1,0 +1,138 @@
+package transcript
+
+import "github.com/seed-a68626b6/reduce/history"
+
+// ending is what an *_end event tells of a call.
+type ending struct {
+	callID  string
+	outcome history.Outcome
+}
+
+// use is what the records between two calls of one id say of its results.
+type use struct {
+	// results are the entries of the results, ascending.
+	results []int
+	// ends are the *_end events, ascending.
+	ends []end
+}
+
+// end is one *_end event of a use.
+type end struct {
+	entry int
+	// next is the number of results of the use that stand before it.
+	next int
+}
+
+// tellOutcomes gives the *_end events to the results of their call id, and the
+// results their outcome:
+//
+//  1. An event and its result have no call of that id between them.
+//  2. Of the results on both sides the nearer one, counted in records, is the
+//     event's.
+//  3. Of two that are equally near it is the one that no other event tells; if
+//     that is neither or both, it can't be told, and the event is nobody's.
+//  4. A result whose events differ has no outcome from them.
+func (s settlement) tellOutcomes() {
+	for _, u := range s.uses() {
+		u.assign(s)
+	}
+	differ := make(map[int]bool)
+	for i, e := range s.entries {
+		owner := s.settled[i].owner
+		if e.ends == nil || owner < 0 {
+			continue
+		}
+		told := &s.settled[owner].outcome
+		differ[owner] = differ[owner] || *told != history.OutcomeUnknown && *told != e.ends.outcome
+		*told = e.ends.outcome
+	}
+	for owner, differs := range differ {
+		if differs {
+			s.settled[owner].outcome = history.OutcomeUnknown
+		}
+	}
+}
+
+// uses gives the uses of all call ids, in the order in which they begin.
+func (s settlement) uses() []*use {
+	var all []*use
+	current := make(map[string]*use)
+	of := func(id string) *use {
+		u := current[id]
+		if u == nil {
+			u = &use{}
+			current[id] = u
+			all = append(all, u)
+		}
+		return u
+	}
+	for i, e := range s.entries {
+		switch {
+		case e.ends != nil:
+			u := of(e.ends.callID)
+			u.ends = append(u.ends, end{entry: i, next: len(u.results)})
+		case e.message == nil:
+		case e.message.Result != nil:
+			u := of(e.message.Result.CallID)
+			u.results = append(u.results, i)
+		default:
+			for _, c := range e.message.ToolCalls {
+				delete(current, c.ID)
+			}
+		}
+	}
+	return all
+}
+
+// assign gives the events of a use their results. Where events and results take
+// turns, one that is sure tells where its neighbours belong, backwards and then
+// forwards.
+func (u *use) assign(s settlement) {
+	told := make(map[int]bool)
+	var tied []end
+	for _, e := range u.ends {
+		before, after := u.around(e)
+		switch {
+		case before < 0 && after < 0:
+		case after < 0 || before >= 0 && e.entry-before < after-e.entry:
+			s.settled[e.entry].owner, told[before] = before, true
+		case before < 0 || after-e.entry < e.entry-before:
+			s.settled[e.entry].owner, told[after] = after, true
+		default:
+			tied = append(tied, e)
+		}
+	}
+	for k := len(tied) - 1; k >= 0; k-- {
+		u.untie(s, tied[k], told)
+	}
+	for _, e := range tied {
+		u.untie(s, e, told)
+	}
+}
+
+// around gives the entries of the results before and after an event, -1 where
+// there is none.
+func (u *use) around(e end) (before, after int) {
+	before, after = -1, -1
+	if e.next > 0 {
+		before = u.results[e.next-1]
+	}
+	if e.next < len(u.results) {
+		after = u.results[e.next]
+	}
+	return before, after
+}
+
+// untie gives an event between two equally near results the one that is without
+// an event, where the other has one.
+func (u *use) untie(s settlement, e end, told map[int]bool) {
+	before, after := u.around(e)
+	if s.settled[e.entry].owner >= 0 || told[before] == told[after] {
+		return
+	}
+	owner := before
+	if told[before] {
+		owner = after
+	}
+	s.settled[e.entry].owner, told[owner] = owner, true
+}
