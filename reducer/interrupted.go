@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
@@ -88,32 +87,19 @@ func shortArguments(arguments string) string {
 	return arguments[:at] + " …"
 }
 
-// leastQuote is how many letters and digits a quote needs.
-const leastQuote = 4
-
 // callQuote is a quotable part of a call: its name, or its arguments where the
 // name is too short.
 func callQuote(c history.ToolCall) string {
-	if lettersAndDigits(c.Name) >= leastQuote || strings.TrimSpace(c.Arguments) == "" {
+	if quoteWeight(c.Name) >= leastQuote || strings.TrimSpace(c.Arguments) == "" {
 		return c.Name
 	}
-	if short := shortArguments(c.Arguments); lettersAndDigits(short) >= leastQuote {
+	if short := shortArguments(c.Arguments); quoteWeight(short) >= leastQuote {
 		return strings.TrimSuffix(short, " …")
 	}
 	if strings.TrimSpace(c.Name) == "" {
 		return c.Arguments
 	}
 	return c.Name
-}
-
-func lettersAndDigits(s string) int {
-	n := 0
-	for _, r := range s {
-		if r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-			n++
-		}
-	}
-	return n
 }
 
 // localIDs gives ids for items of a draft that no other item has.

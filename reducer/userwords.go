@@ -15,31 +15,85 @@ import (
 
 // addUserWords appends to a merged checkpoint the user's sentences of the span
 // that no item quotes whole, verbatim from the view. Not taken are pasted blocks,
-// sentences that only acknowledge, and what stands among the user words already.
-func addUserWords(c *checkpoint.Checkpoint, src *validate.Source) error {
-	said := newSayings(&c.Manifest)
-	span := src.Messages()
-	for i := range span.Len() {
-		m, err := span.At(i)
-		if err != nil {
-			return fmt.Errorf("reading message %d: %w", src.Span().First+i, err)
+// sentences that only acknowledge, what stands among the user words already, and
+// what is no sound quote. It gives the messages of the last kind.
+func addUserWords(c *checkpoint.Checkpoint, src *validate.Source) ([]int, error) {
+	words, err := wordsOfSpan(&c.Manifest, src)
+	if err != nil {
+		return nil, err
+	}
+	sound, err := src.SoundWords(words)
+	if err != nil {
+		return nil, err
+	}
+	var left []int
+	for i, w := range words {
+		if !sound[i] {
+			left = append(left, w.Evidence[0].Message)
+			continue
 		}
-		if !m.StartsTurn() || strings.Contains(m.Text, checkpoint.Marker) {
+		c.AddUserWord(w)
+	}
+	return left, nil
+}
+
+// wordsOfSpan gives the sentences that become user words.
+func wordsOfSpan(m *checkpoint.Manifest, src *validate.Source) ([]checkpoint.UserWord, error) {
+	said := newSayings(m)
+	span := src.Messages()
+	var words []checkpoint.UserWord
+	for i := range span.Len() {
+		message, err := span.At(i)
+		if err != nil {
+			return nil, fmt.Errorf("reading message %d: %w", src.Span().First+i, err)
+		}
+		if !message.StartsTurn() || strings.Contains(message.Text, checkpoint.Marker) {
 			continue
 		}
 		index := src.Span().First + i
-		for _, s := range sentence.Split(m.Text) {
-			if s.Kind.Pasted() || acknowledges(s.Text) || said.holds(index, s.Text) {
+		for _, text := range sayable(message.Text) {
+			if acknowledges(text) || said.holds(index, text) {
 				continue
 			}
-			said.add(index, s.Text)
-			c.AddUserWord(checkpoint.UserWord{
-				Text:     s.Text,
-				Evidence: []checkpoint.Evidence{{Message: index, Quote: s.Text, Role: history.RoleUser}},
+			said.add(index, text)
+			words = append(words, checkpoint.UserWord{
+				Text:     text,
+				Evidence: []checkpoint.Evidence{{Message: index, Quote: text, Role: history.RoleUser}},
 			})
 		}
 	}
-	return nil
+	return words, nil
+}
+
+// sayable cuts a text into the sentences that can stand by themselves: one that is
+// too short to prove anything, as "No.", goes with the next one.
+func sayable(text string) []string {
+	var all []string
+	start := -1
+	for _, s := range sentence.Split(text) {
+		if s.Kind.Pasted() {
+			start = -1
+			continue
+		}
+		if start < 0 {
+			start = s.Start
+		}
+		excerpt := text[start:s.End]
+		if quoteWeight(excerpt) < leastQuote && !acknowledges(excerpt) && !wholeLine(text, start, s.End) {
+			continue
+		}
+		all = append(all, excerpt)
+		start = -1
+	}
+	return all
+}
+
+// wholeLine reports whether nothing else stands on the lines of an excerpt.
+func wholeLine(text string, start, end int) bool {
+	before, after := text[:start], text[end:]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	after, _, _ = strings.Cut(after, "\n")
+	return strings.TrimSpace(before+after) == ""
 }
 
 // sayings are the texts that a manifest quotes, by message.

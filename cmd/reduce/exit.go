@@ -65,6 +65,7 @@ var verdicts = []struct {
 	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session from before that, or turn the agent's own compaction off. The file is as it was."},
 	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},
 	{transcript.ErrUnknownFormat, statusHistory, "This version reads " + formatNames() + ". Where it is one of them and was not recognised, name it with --format."},
+	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, or keep another number of messages. The file is as it was."},
 	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
 	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},

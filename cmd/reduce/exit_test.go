@@ -30,6 +30,7 @@ func TestEveryRefusalHasItsStatusAndAHint(t *testing.T) {
 		{transcript.ErrUnknownFormat, 3},
 		{transcript.ErrEmpty, 3},
 		{transcript.ErrLimit, 3},
+		{transcript.ErrEdit, 3},
 		{&reducer.HistoryError{Findings: []history.Finding{{Code: "orphan_result"}}}, 3},
 		{&checkpoint.PinnedChangedError{}, 3},
 		{errNoCheckpoint, 3},
