@@ -69,8 +69,7 @@ type Grouping struct {
 	Pending     []CallRef
 	Interrupted []CallRef
 
-	answers map[int]CallRef
-	results map[CallRef]int
+	pairs pairs
 }
 
 // Of gives the index in Groups of the group that holds the message at a 0-based
@@ -87,14 +86,12 @@ func (g Grouping) Of(position int) int {
 // answers the same call as the first. It is false for an orphan and for a
 // message that is no result.
 func (g Grouping) Call(resultPosition int) (CallRef, bool) {
-	ref, ok := g.answers[resultPosition]
-	return ref, ok
+	return g.pairs.call(resultPosition)
 }
 
 // Result gives the position of the first result of a call, which is named by
 // the position of its message and its 0-based place there. It is false for a
 // call without a result.
 func (g Grouping) Result(callMessage, call int) (int, bool) {
-	position, ok := g.results[CallRef{Message: callMessage, Call: call}]
-	return position, ok
+	return g.pairs.result(CallRef{Message: callMessage, Call: call})
 }

@@ -30,7 +30,7 @@ func keyOfResult(m history.Message) callKey {
 // pairable is false for an empty id. An empty function name pairs with itself.
 func (k callKey) pairable() bool { return k.byName || k.text != "" }
 
-// answered is the call of a key that was answered last, and its last result.
+// answered is a call of a key, and its last result.
 type answered struct {
 	call   CallRef
 	result int
@@ -44,26 +44,18 @@ const (
 	pairedNone      pairing = "none"
 )
 
-// pairer matches results with calls, message by message.
+// pairer matches results with calls, message by message. Its maps hold what is
+// open, not what was: they stay small however long the history is.
 type pairer struct {
 	// open holds the unanswered calls of a key. The next one to answer is last.
 	open map[callKey][]CallRef
+	// last holds what was answered in the present run of results.
 	last map[callKey]answered
-	// runStart is the position where the present run of results began, or one
-	// past the last message where that is no result.
-	runStart int
-
-	answers map[int]CallRef
-	results map[CallRef]int
+	pairs
 }
 
-func newPairer() *pairer {
-	return &pairer{
-		open:    make(map[callKey][]CallRef),
-		last:    make(map[callKey]answered),
-		answers: make(map[int]CallRef),
-		results: make(map[CallRef]int),
-	}
+func newPairer(n int) *pairer {
+	return &pairer{open: make(map[callKey][]CallRef), last: make(map[callKey]answered), pairs: newPairs(n)}
 }
 
 // result pairs the result at position i.
@@ -73,16 +65,24 @@ func (p *pairer) result(i int, key callKey) (CallRef, pairing) {
 	}
 	if open := p.open[key]; len(open) > 0 {
 		ref := open[len(open)-1]
-		p.open[key] = open[:len(open)-1]
-		p.results[ref] = i
+		p.close(key, open[:len(open)-1])
+		p.setResult(ref, i)
 		p.note(key, ref, i)
 		return ref, pairedFirst
 	}
-	if last, ok := p.last[key]; ok && last.result >= p.runStart {
+	if last, ok := p.last[key]; ok {
 		p.note(key, last.call, i)
 		return last.call, pairedDuplicate
 	}
 	return CallRef{}, pairedNone
+}
+
+func (p *pairer) close(key callKey, rest []CallRef) {
+	if len(rest) == 0 {
+		delete(p.open, key)
+		return
+	}
+	p.open[key] = rest
 }
 
 func (p *pairer) note(key callKey, ref CallRef, result int) {
@@ -95,6 +95,7 @@ func (p *pairer) note(key callKey, ref CallRef, result int) {
 // since that is the one that is answered first. Keys are cloned so that they do
 // not keep a whole record in memory.
 func (p *pairer) calls(i int, calls []history.ToolCall) {
+	p.addCalls(i, len(calls))
 	for c := len(calls) - 1; c >= 0; c-- {
 		key := keyOfCall(calls[c])
 		if !key.pairable() {
@@ -105,9 +106,10 @@ func (p *pairer) calls(i int, calls []history.ToolCall) {
 	}
 }
 
-// passed is told of every message after it was paired.
-func (p *pairer) passed(i int, isResult bool) {
-	if !isResult {
-		p.runStart = i + 1
+// passed is told of every message after it was paired: one that is no result ends
+// the run of results.
+func (p *pairer) passed(isResult bool) {
+	if !isResult && len(p.last) > 0 {
+		clear(p.last)
 	}
 }

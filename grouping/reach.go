@@ -19,7 +19,7 @@ func (r reach) join(first, last int) {
 
 // tile gives the groups: unions of intervals that share a position.
 func (r reach) tile() []Group {
-	var groups []Group
+	groups := make([]Group, 0, len(r))
 	for first := 0; first < len(r); {
 		last := r[first]
 		for i := first + 1; i <= last; i++ {

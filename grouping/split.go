@@ -32,9 +32,9 @@ type scan struct {
 	pairs *pairer
 	runs  runs
 	// calls are all calls in order.
-	calls    []call
-	orphans  []int
-	byRecord map[int]int
+	calls   []call
+	orphans []int
+	records records
 	// thinking is true where the message before was a reasoning message.
 	thinking bool
 	findings []history.Finding
@@ -51,7 +51,7 @@ type call struct {
 }
 
 func newScan(n int, mode history.Mode) *scan {
-	return &scan{mode: mode, reach: newReach(n), pairs: newPairer(), byRecord: make(map[int]int)}
+	return &scan{mode: mode, reach: newReach(n), pairs: newPairer(n)}
 }
 
 func (sc *scan) message(i int, m history.Message) {
@@ -63,7 +63,7 @@ func (sc *scan) message(i int, m history.Message) {
 		sc.result(i, m)
 	}
 	sc.openCalls(i, m)
-	sc.pairs.passed(i, m.IsResult())
+	sc.pairs.passed(m.IsResult())
 }
 
 // joinReasoning ties a message of the assistant to the reasoning before it.
@@ -79,11 +79,9 @@ func (sc *scan) joinRecord(i int, r history.Record) {
 	if r.Line == 0 {
 		return
 	}
-	if first, ok := sc.byRecord[r.Ordinal]; ok {
+	if first, again := sc.records.first(r.Ordinal, i); again {
 		sc.reach.join(first, i)
-		return
 	}
-	sc.byRecord[r.Ordinal] = i
 }
 
 func (sc *scan) result(i int, m history.Message) {
@@ -123,9 +121,9 @@ func (sc *scan) report(f history.Finding, i int, m history.Message) {
 // finish judges the calls without a result, which only the end of the history
 // can tell, and builds the groups.
 func (sc *scan) finish() Grouping {
-	g := Grouping{answers: sc.pairs.answers, results: sc.pairs.results}
+	g := Grouping{pairs: sc.pairs.pairs}
 	for _, c := range sc.calls {
-		if _, ok := g.results[c.ref]; ok {
+		if _, ok := g.pairs.result(c.ref); ok {
 			continue
 		}
 		if sc.runs.wentOn(c.run) {
@@ -149,8 +147,12 @@ func (sc *scan) label(g *Grouping) {
 	for _, i := range sc.orphans {
 		g.Groups[g.Of(i)].Kind = KindOrphan
 	}
+	at := 0
 	for _, c := range sc.calls {
-		group := &g.Groups[g.Of(c.ref.Message)]
+		for g.Groups[at].Last < c.ref.Message {
+			at++
+		}
+		group := &g.Groups[at]
 		group.Kind = KindCalls
 		group.Calls = append(group.Calls, c.id)
 	}
