@@ -16,6 +16,9 @@ type state struct {
 	fresh []int
 	// ended are the carried entries that are over, in order.
 	ended []ending
+	// withdrawn are the rules of this span that the user took back or replaced in
+	// it, in order.
+	withdrawn []entry
 }
 
 type entryKey struct {
@@ -64,6 +67,18 @@ func (st *state) put(e entry) {
 	}
 }
 
+// withdrawnPlaces gives where the rules stand that were taken back and do not
+// stand again.
+func (st *state) withdrawnPlaces() []checkpoint.Evidence {
+	var places []checkpoint.Evidence
+	for _, e := range st.withdrawn {
+		if _, again := st.place[entryKey{e.section, e.id()}]; !again {
+			places = append(places, e.evidence...)
+		}
+	}
+	return places
+}
+
 // heirOf gives an entry the id and the words of the carried one before it.
 func (e entry) heirOf(old entry) entry {
 	if old.carried != "" {
@@ -81,11 +96,13 @@ func (st *state) end(key entryKey, ev event) {
 	if !ok {
 		return
 	}
-	if e := st.entries[i]; e.carried != "" {
-		if len(ev.cause) == 0 {
-			return
-		}
+	switch e := st.entries[i]; {
+	case e.carried != "" && len(ev.cause) == 0:
+		return
+	case e.carried != "":
 		st.ended = append(st.ended, ending{key, e, retirementOf(e.carried, ev)})
+	case e.section == checkpoint.SectionConstraints && (ev.verb == retract || ev.verb == correct):
+		st.withdrawn = append(st.withdrawn, e)
 	}
 	st.entries[i].section = dropped
 	delete(st.place, key)

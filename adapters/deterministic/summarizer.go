@@ -46,28 +46,37 @@ func New(o Options) *Summarizer { return &Summarizer{options: o} }
 // takes no notice of Attempt, Rejected and Violations: asked again, it would
 // say the same again. An error is one of reading the span, or of ctx.
 func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
-	m, err := s.Manifest(ctx, req)
+	st, err := s.follow(ctx, req)
 	if err != nil {
 		return reducer.Draft{}, err
 	}
-	raw, err := encode(m)
+	raw, err := encode(st.manifest(req))
 	if err != nil {
 		return reducer.Draft{}, fmt.Errorf("encoding the draft: %w", err)
 	}
-	return reducer.Draft{JSON: raw}, nil
+	return reducer.Draft{JSON: raw, Withdrawn: st.withdrawnPlaces()}, nil
 }
 
 // Manifest gives the draft for the request, typed. Its lists are never nil. An
 // error is one of reading the span, or of ctx.
 func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpoint.Manifest, error) {
-	sp, err := readSpan(ctx, req)
+	st, err := s.follow(ctx, req)
 	if err != nil {
 		return checkpoint.Manifest{}, err
+	}
+	return st.manifest(req), nil
+}
+
+// follow reads the span and gives what holds after it, and fits.
+func (s *Summarizer) follow(ctx context.Context, req reducer.Request) (*state, error) {
+	sp, err := readSpan(ctx, req)
+	if err != nil {
+		return nil, err
 	}
 	st := newState()
 	st.seed(req.Previous)
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
-		return checkpoint.Manifest{}, err
+		return nil, err
 	}
 	st.dropTwins()
 	st.dropCarried(req.Previous)
@@ -75,7 +84,7 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 	st.dropUnfounded(sp, req.Previous)
 	st.keepNewestReads(s.options.reads())
 	st.fit(req.MaxChars, req.Previous)
-	return st.manifest(req), nil
+	return st, nil
 }
 
 // fold lets every rule family read the moments of the span, in order.
