@@ -58,8 +58,11 @@ func begins(rest string) bool {
 	return opens(word, allAnd) && opens(behind, allRestarts)
 }
 
-// subordinate reports whether a clause only says when or why.
-func subordinate(clause string) bool { return opens(clause, allSubordinate) }
+// conditional reports whether a clause only says when, and subordinate whether
+// it only says when, why or which.
+func conditional(clause string) bool { return opens(clause, allConditions) }
+
+func subordinate(clause string) bool { return conditional(clause) || opens(clause, allSubordinate) }
 
 // maxInsertion is the most words of an insertion between commas, as in "do not,
 // under any circumstances, push".
@@ -68,8 +71,8 @@ const maxInsertion = 4
 // negatedBy gives whether what stands before a text in its sentence turns the
 // text into its opposite:
 //
-//  1. A negation in the same clause does. In a clause that only says when or why
-//     it does where it stands right before the text.
+//  1. A negation in the same clause does. In a clause that only says when it does
+//     where it stands right before the text.
 //  2. A negation right before an insertion between commas does.
 //  3. Words such as "without" do right before the text.
 //
@@ -78,7 +81,7 @@ func negatedBy(before, marks string) bool {
 	text := blotted(plain(before), allHarmless)
 	clauses := clausesOf(text, marks)
 	last := clauses[len(clauses)-1]
-	if closes(last, allNegations) || closesOnTurn(last) || !subordinate(last) && holds(last, allNegations) {
+	if closes(last, allNegations) || closesOnTurn(last) || !conditional(last) && holds(last, allNegations) {
 		return true
 	}
 	return negatedOver(text)

@@ -22,17 +22,19 @@ type cues struct {
 	// bans forbid, wherever they stand in a clause; strict are those that leave
 	// no room for a wish.
 	bans, strict []string
-	// restraints are further words of a text that can forbid something.
-	restraints []string
+	// restraints are further words by which a text forbids; reins are words by
+	// which it can, where it does not insist on something.
+	restraints, reins []string
 	// requires want something; orders do at the start of a clause only.
 	requires, orders []string
 	// binding are the requires that are no mere wish and no permission.
 	binding []string
-	// waivers lift a duty; permits are the words of any permission; soft words
-	// make a wish.
+	// waivers lift a duty; permits are the words of a permission; soft words make
+	// a wish.
 	waivers, permits, soft []string
-	// subordinate words begin a clause that only says when or why.
-	subordinate []string
+	// conditions begin a clause that only says when, subordinate one that says
+	// why or which.
+	conditions, subordinate []string
 	// exceptions begin the part of a rule that is excepted.
 	exceptions []string
 	// breaks are words that begin a new clause; restarts do behind "and".
@@ -60,6 +62,8 @@ var (
 	allRestraints  = every(func(c *cues) []string { return c.restraints })
 	allRequires    = slices.Concat(every(func(c *cues) []string { return c.requires }), every(func(c *cues) []string { return c.binding }))
 	allBinding     = every(func(c *cues) []string { return c.binding })
+	allReins       = every(func(c *cues) []string { return c.reins })
+	allConditions  = every(func(c *cues) []string { return c.conditions })
 	allOrders      = every(func(c *cues) []string { return c.orders })
 	allWaivers     = every(func(c *cues) []string { return c.waivers })
 	allPermits     = every(func(c *cues) []string { return c.permits })
@@ -100,11 +104,25 @@ func closes(text string, phrases []string) bool {
 // blotted gives a plain text in which the phrases are blotted out.
 func blotted(text string, phrases []string) string {
 	for _, phrase := range phrases {
-		for i := indexCue(text, phrase, 0); i >= 0; i = indexCue(text, phrase, i+1) {
-			text = text[:i] + "§" + text[i+len(phrase):]
-		}
+		text = blottedOne(text, phrase)
 	}
 	return text
+}
+
+func blottedOne(text, phrase string) string {
+	i := indexCue(text, phrase, 0)
+	if i < 0 {
+		return text
+	}
+	var b strings.Builder
+	from := 0
+	for ; i >= 0; i = indexCue(text, phrase, from) {
+		b.WriteString(text[from:i])
+		b.WriteString("§")
+		from = i + len(phrase)
+	}
+	b.WriteString(text[from:])
+	return b.String()
 }
 
 // indexCue gives the first place of a phrase in a plain text, from a byte on, or

@@ -22,7 +22,10 @@
 //  2. Schema (schema.go): every missing field by name, whatever else is wrong.
 //     Fields that only the reducer writes are refused in a draft.
 //  3. Grounding, one file a rule: the range, ids, evidence and quotes, authority,
-//     literal texts, refs, secrets.
+//     literal texts, polarity and force, refs and the names in free texts, tests
+//     and their outcomes, secrets. The words that turn a clause around are data,
+//     a file a language (cues_*.go); so are the forms of names (identifier.go)
+//     and of test runs (internal/testrun).
 //
 // Cover then holds what was accepted against a floor: what rules are sure of in the
 // same span. What a draft leaves out is added to it, or refuses it, as the caller
@@ -35,9 +38,11 @@
 // worth nothing.
 //
 // The promise: what is accepted holds no quote that its source lacks, no rule or
-// goal that nobody with the authority set, no work that was only claimed, no ref
-// that never occurred, no value that redaction replaced. And no omission goes
-// through. What it can't promise: that a true quote proves the text above it.
+// goal that nobody with the authority set or that its clause turns around, no
+// work that was only claimed, no ref that never occurred, no outcome that the
+// cited result denies in a form that we can read, no value that redaction
+// replaced. And no omission goes through. What it can't promise: that a true
+// quote proves the text above it; docs/mutants.md says which faults pass.
 //
 // A Source reads its messages anew for each judgement and holds none of them, but
 // for the values that the view replaces, which it looks up once. It is safe

@@ -45,14 +45,16 @@ func contradicts(force checkpoint.Force, text string) bool {
 }
 
 // saying is a set of what a text says.
-type saying uint8
+type saying uint16
 
 const (
 	// bans: it forbids; forbids: in words that leave no room.
 	bans saying = 1 << iota
 	forbids
-	// wants: it asks for something; binds: in words that leave no room.
+	// wants: it asks for something; insists: in words of its own, such as should;
+	// binds: in words that leave no room.
 	wants
+	insists
 	binds
 	// lifts: it takes a duty away; permits: it has a word of permission.
 	lifts
@@ -75,13 +77,13 @@ func saidBy(text string) saying {
 		}
 	}
 	harmless := blotted(text, allHarmless)
-	if holds(text, allPermits) {
+	if holds(blotted(harmless, allBans), allPermits) {
 		said |= permits
 	}
 	if holds(text, allSoft) {
 		said |= wishes
 	}
-	if holds(harmless, allRestraints) || holds(harmless, allBans) || holds(harmless, allBehind) {
+	if !said.has(insists) && holds(harmless, allReins) || holds(harmless, allRestraints) || holds(harmless, allBans) || holds(harmless, allBehind) {
 		said |= restrains
 	}
 	return said
@@ -106,7 +108,10 @@ func saidIn(clause string) saying {
 		rest = blotted(rest, allBans)
 		said &^= wants
 	}
-	if holds(rest, allRequires) || opensOrder(rest) {
+	if holds(rest, allRequires) {
+		said |= wants | insists
+	}
+	if opensOrder(rest) {
 		said |= wants
 	}
 	if holds(rest, allBinding) {

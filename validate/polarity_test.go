@@ -1,7 +1,9 @@
 package validate_test
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
@@ -9,7 +11,7 @@ import (
 )
 
 // judgeRule judges one rule that is quoted by its text, from a message of the user.
-func judgeRule(t *testing.T, said, text string, force checkpoint.Force) validate.Result {
+func judgeRule(t testing.TB, said, text string, force checkpoint.Force) validate.Result {
 	t.Helper()
 	span := history.Range{}
 	m := emptyDraft(span)
@@ -219,6 +221,7 @@ func TestWorkThatTheResultDeniesIsNotDone(t *testing.T) {
 		{`{"error": "no", "status": "cancelled"}`, `"status": "cancelled"`, true},
 		{"not updated a.go\nupdated a.go", "updated a.go", true},
 		{"if it is not cached: updated a.go", "updated a.go", true},
+		{"rejected because it could not be parsed safely", "parsed safely", false},
 	} {
 		messages := history.Messages{
 			{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "1", Name: "edit", Arguments: "{}"}}},
@@ -231,4 +234,29 @@ func TestWorkThatTheResultDeniesIsNotDone(t *testing.T) {
 			t.Errorf("%q out of %q: got %q", c.quote, c.result, got)
 		}
 	}
+}
+
+func FuzzPolarity(f *testing.F) {
+	for _, c := range forceCases {
+		f.Add(c.text, c.text, uint8(0))
+	}
+	f.Add("Never, ever, push to main, except on Mondays.", "push to main", uint8(1))
+	f.Add("请勿直接推送到主分支，除非我同意。", "推送到主分支", uint8(2))
+	f.Add("a.b:c;d(e)f’g n't §", "b", uint8(3))
+	forces := []checkpoint.Force{checkpoint.Must, checkpoint.MustNot, checkpoint.May, checkpoint.Prefer}
+	f.Fuzz(func(t *testing.T, message, text string, force uint8) {
+		if !utf8.ValidString(message) || !utf8.ValidString(text) || strings.TrimSpace(text) == "" {
+			return
+		}
+		result := judgeRule(t, message, text, forces[force%4])
+		if result.Sound == nil {
+			return
+		}
+		got := result.Sound.Manifest().Constraints[0].Text
+		for _, part := range strings.Split(got, " … ") {
+			if !strings.Contains(message, part) {
+				t.Errorf("the text %q is no excerpt of %q", part, message)
+			}
+		}
+	})
 }
