@@ -120,3 +120,17 @@ func wire(t *testing.T, s history.Source) string {
 	}
 	return string(b)
 }
+
+// watching answers with a draft and writes down what it was shown of the span.
+func watching(draft string, seen *strings.Builder) reducer.Summarizer {
+	return reducer.SummarizerFunc(func(_ context.Context, req reducer.Request) (reducer.Draft, error) {
+		for i := range req.Span.Len() {
+			m, err := req.Span.At(i)
+			if err != nil {
+				return reducer.Draft{}, err
+			}
+			seen.Write(history.AppendWire(nil, m))
+		}
+		return reducer.Draft{JSON: []byte(draft)}, nil
+	})
+}

@@ -2,7 +2,6 @@ package reducer_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -288,16 +287,7 @@ func TestSecretsNeverReachTheSummarizer(t *testing.T) {
 	messages := tideHistory()
 	messages[3].Text = "GH=ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake0000\n" + messages[3].Text
 	var seen strings.Builder
-	s := reducer.SummarizerFunc(func(_ context.Context, req reducer.Request) (reducer.Draft, error) {
-		for i := range req.Span.Len() {
-			m, err := req.Span.At(i)
-			if err != nil {
-				return reducer.Draft{}, err
-			}
-			seen.Write(history.AppendWire(nil, m))
-		}
-		return reducer.Draft{JSON: []byte(tideDraft)}, nil
-	})
+	s := watching(tideDraft, &seen)
 	report := compact(t, &reducer.Reducer{Policy: reducer.Policy{Keep: keep(2)}, Summarizer: s}, messages)
 	if strings.Contains(seen.String(), "ghp_FAKE") || !strings.Contains(seen.String(), "[redacted:") {
 		t.Errorf("the summarizer saw\n%s", &seen)

@@ -14,7 +14,7 @@ import (
 // sound draft, those that it cites itself left out, and judges the result.
 func (sit *situation) addInterrupted(src *validate.Source, sound validate.Sound, report *Report) (validate.Sound, error) {
 	m := sound.Manifest()
-	ids := localIDs{taken: idsOf(m), next: 1}
+	ids := checkpoint.NewLocalIDs(&m, "interrupted")
 	for _, ref := range sit.grouping.Interrupted {
 		index := sit.numbering.Index(ref.Message)
 		if !src.Span().Contains(index) || cited(m.Failures, index) {
@@ -28,7 +28,7 @@ func (sit *situation) addInterrupted(src *validate.Source, sound validate.Sound,
 		if strings.TrimSpace(failure.Evidence[0].Quote) == "" {
 			continue // a call without a name and arguments says nothing that could be kept
 		}
-		failure.ID = ids.give()
+		failure.ID = ids.Give()
 		m.Failures = append(m.Failures, failure)
 		report.Added = append(report.Added, failure.ID)
 	}
@@ -100,28 +100,4 @@ func callQuote(c history.ToolCall) string {
 		return c.Arguments
 	}
 	return c.Name
-}
-
-// localIDs gives ids for items of a draft that no other item has.
-type localIDs struct {
-	taken map[string]bool
-	next  int
-}
-
-func idsOf(m checkpoint.Manifest) map[string]bool {
-	taken := make(map[string]bool)
-	for item := range m.Items() {
-		taken[item.ID] = true
-	}
-	return taken
-}
-
-func (l *localIDs) give() string {
-	for {
-		id := fmt.Sprintf("interrupted-%d", l.next)
-		l.next++
-		if !l.taken[id] {
-			return id
-		}
-	}
 }

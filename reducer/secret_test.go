@@ -1,7 +1,6 @@
 package reducer_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -24,16 +23,7 @@ func TestSecretIsHiddenWhereverItStands(t *testing.T) {
 	messages[1].Text += " Never print " + secret + "."
 	messages[3].Text = "DB_PASSWORD=" + secret + "\n" + messages[3].Text
 	var seen strings.Builder
-	s := reducer.SummarizerFunc(func(_ context.Context, req reducer.Request) (reducer.Draft, error) {
-		for i := range req.Span.Len() {
-			m, err := req.Span.At(i)
-			if err != nil {
-				return reducer.Draft{}, err
-			}
-			seen.Write(history.AppendWire(nil, m))
-		}
-		return reducer.Draft{JSON: []byte(tideDraft)}, nil
-	})
+	s := watching(tideDraft, &seen)
 	report := compact(t, &reducer.Reducer{Policy: reducer.Policy{Keep: keep(2)}, Summarizer: s}, messages)
 	if strings.Contains(seen.String(), secret) {
 		t.Errorf("the summarizer saw the secret:\n%s", &seen)

@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -12,11 +11,11 @@ import (
 // covered. The result must be judged again.
 func (c Coverage) Merge(m checkpoint.Manifest) checkpoint.Manifest {
 	m = m.Clone()
-	ids := newLocalIDs(&m)
+	ids := checkpoint.NewLocalIDs(&m, "floor")
 	for _, x := range c.Conflicts {
 		switch {
 		case x.Carried != "":
-			appendItem(&m, withID(x.value, ids.give()))
+			appendItem(&m, withID(x.value, ids.Give()))
 		case x.value != nil:
 			settleConflict(&m, x)
 		}
@@ -29,7 +28,7 @@ func (c Coverage) Merge(m checkpoint.Manifest) checkpoint.Manifest {
 		case checkpoint.Retirement:
 			m.Retired = append(m.Retired, v)
 		default:
-			appendItem(&m, withID(v, ids.give()))
+			appendItem(&m, withID(v, ids.Give()))
 		}
 	}
 	c.dropDenied(&m)
@@ -78,44 +77,4 @@ func without[T any](list []T, places []int) []T {
 		}
 	}
 	return kept
-}
-
-func appendItem(m *checkpoint.Manifest, value any) {
-	switch v := value.(type) {
-	case checkpoint.Constraint:
-		m.Constraints = append(m.Constraints, v)
-	case checkpoint.Task:
-		m.OpenTasks = append(m.OpenTasks, v)
-	case checkpoint.Artifact:
-		m.Artifacts = append(m.Artifacts, v)
-	case checkpoint.Test:
-		m.Tests = append(m.Tests, v)
-	case checkpoint.Unknown:
-		m.Unknowns = append(m.Unknowns, v)
-	}
-}
-
-// localIDs gives ids that no item of a draft has. They are not of the final
-// form, so that no carried item has them either.
-type localIDs struct {
-	taken map[string]bool
-	next  int
-}
-
-func newLocalIDs(m *checkpoint.Manifest) *localIDs {
-	ids := &localIDs{taken: make(map[string]bool), next: 1}
-	for it := range m.Items() {
-		ids.taken[it.ID] = true
-	}
-	return ids
-}
-
-func (l *localIDs) give() string {
-	for {
-		id := fmt.Sprintf("floor-%d", l.next)
-		l.next++
-		if !l.taken[id] {
-			return id
-		}
-	}
 }

@@ -99,10 +99,16 @@ func withID(value any, id string) any {
 	return value
 }
 
-// manifestOf gives a manifest with one item. A note's section does not matter:
-// every note may leave for size.
+// manifestOf gives a manifest with one item.
 func manifestOf(value any) *checkpoint.Manifest {
 	m := &checkpoint.Manifest{}
+	appendItem(m, value)
+	return m
+}
+
+// appendItem puts an item into its section. A note becomes completed work: notes
+// of other sections have no rules of their own here.
+func appendItem(m *checkpoint.Manifest, value any) {
 	switch v := value.(type) {
 	case checkpoint.Constraint:
 		m.Constraints = append(m.Constraints, v)
@@ -123,7 +129,6 @@ func manifestOf(value any) *checkpoint.Manifest {
 	case checkpoint.Inherited:
 		m.Inherited = append(m.Inherited, v)
 	}
-	return m
 }
 
 // settled gives the value of a carried item after the draft's items of its key,

@@ -79,12 +79,13 @@ func TestProjectionHoldsAgainstItsOriginal(t *testing.T) {
 
 func TestEveryCycleHoldsAgainstTheFirstOriginal(t *testing.T) {
 	original := session(3)
-	projection, manifest := reduce(t, original)
+	projection, _ := reduce(t, original)
 	for cycle := range 4 {
 		fresh := moreTurns(3+2*cycle, 2)
 		original, projection = append(original, fresh...), append(projection, fresh...)
 		before := projection
-		projection, manifest = reduce(t, projection)
+		reduced, manifest := reduce(t, projection)
+		projection = reduced
 		for name, source := range map[string]history.Messages{"the first original": original, "the projection before": before} {
 			if _, err := check(t, projection, source, manifest); err != nil {
 				t.Errorf("cycle %d against %s: %v", cycle, name, err)
