@@ -33,7 +33,7 @@ var saysNothing = reducer.SummarizerFunc(func(_ context.Context, req reducer.Req
 func TestLongHistoriesLoseNothingInPieces(t *testing.T) {
 	for _, file := range sharedFiles(t, longHistories...) {
 		messages := messagesOf(t, file)
-		for _, cut := range []struct{ pieces, keep int }{{5, 0}, {5, 10}, {50, 10}} {
+		for _, cut := range []struct{ pieces, keep int }{{5, 0}, {5, 10}, {50, 0}, {50, 10}} {
 			t.Run(fmt.Sprintf("%s/%d pieces/keep %d", filepath.Base(file), cut.pieces, cut.keep), func(t *testing.T) {
 				rows := reducePieces(t, messages, cut.pieces, cut.keep, deterministic.New(deterministic.Options{}))
 				t.Logf("\n%s", cycleTable(rows))
