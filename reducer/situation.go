@@ -86,7 +86,7 @@ func (sit *situation) refuse() error {
 	if len(damage) == 0 {
 		return nil
 	}
-	return &HistoryError{Findings: damage, Hint: "mend these places, or read the history tolerantly"}
+	return &HistoryError{Findings: damage}
 }
 
 // isCheckpoint reports whether a checkpoint, newest or stale, stands at a

@@ -48,8 +48,23 @@ func tell(w io.Writer, report reducer.Report) {
 		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
 	}
 	tellFloor(w, report)
-	if n := len(report.Findings); n > 0 {
-		fmt.Fprintf(w, "  %s: see the report (--report FILE)\n", plural(n, "finding"))
+	tellFindings(w, report.Findings)
+}
+
+// maxToldFindings bounds how many findings are told beside a reduction.
+const maxToldFindings = 5
+
+// tellFindings lists the first findings, and says how many more there are.
+func tellFindings(w io.Writer, findings []history.Finding) {
+	for _, f := range findings[:min(len(findings), maxToldFindings)] {
+		place := ""
+		if f.Line > 0 {
+			place = fmt.Sprintf("line %d: ", f.Line)
+		}
+		fmt.Fprintf(w, "  %s%s: %s\n", place, f.Code, f.Message)
+	}
+	if more := len(findings) - maxToldFindings; more > 0 {
+		fmt.Fprintf(w, "  and %s more: see the report (--report FILE)\n", plural(more, "finding"))
 	}
 }
 
