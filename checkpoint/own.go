@@ -15,6 +15,13 @@ func (c *Checkpoint) EvictUserWord(id string) {
 	c.Provenance.Evicted[SectionUserWords] += before - len(c.Manifest.UserWords)
 }
 
+// SkipUserWords counts sentences that had no room, as if they had come and left:
+// each has taken a number.
+func (c *Checkpoint) SkipUserWords(n int) {
+	c.Provenance.Next[SectionUserWords] += n
+	c.Provenance.Evicted[SectionUserWords] += n
+}
+
 // ReplaceInherited puts a text of another compactor in the place of those before
 // it, which are counted as left out.
 func (c *Checkpoint) ReplaceInherited(text Inherited) {

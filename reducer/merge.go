@@ -26,11 +26,9 @@ func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, dr
 	}
 	report.Findings = append(report.Findings, findings...)
 	if limit := r.Policy.userWordsChars(); limit > 0 {
-		unsound, err := addUserWords(&c, src)
-		if err != nil {
+		if report.UserWordsLeftOut, err = addUserWords(&c, src, limit); err != nil {
 			return c, err
 		}
-		report.UserWordsLeftOut = append(unsound, fitUserWords(&c, limit)...)
 	}
 	c, evicted := checkpoint.Fit(sit.seal(c, sel, report.ChainSHA256), r.Policy.summaryChars())
 	for _, e := range evicted {

@@ -14,19 +14,26 @@ import (
 )
 
 // addUserWords appends to a merged checkpoint the user's sentences of the span
-// that no item quotes whole, verbatim from the view. Not taken are pasted blocks,
-// sentences that only acknowledge, what stands among the user words already, and
-// what is no sound quote. It gives the messages of the last kind.
-func addUserWords(c *checkpoint.Checkpoint, src *validate.Source) ([]int, error) {
+// that no item quotes whole, verbatim from the view, and leaves out what has no
+// room. Not taken are pasted blocks, sentences that only acknowledge, what stands
+// among the user words already, and what is no sound quote. It gives the messages
+// whose words were left out.
+func addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]int, error) {
 	words, err := wordsOfSpan(&c.Manifest, src)
 	if err != nil {
 		return nil, err
 	}
+	var left []int
+	for _, place := range surplus(words, limit) {
+		left = append(left, words[place].Evidence[0].Message)
+		words[place].Text = ""
+	}
+	c.SkipUserWords(len(left))
+	words = slices.DeleteFunc(words, func(w checkpoint.UserWord) bool { return w.Text == "" })
 	sound, err := src.SoundWords(words)
 	if err != nil {
 		return nil, err
 	}
-	var left []int
 	for i, w := range words {
 		if !sound[i] {
 			left = append(left, w.Evidence[0].Message)
@@ -34,7 +41,7 @@ func addUserWords(c *checkpoint.Checkpoint, src *validate.Source) ([]int, error)
 		}
 		c.AddUserWord(w)
 	}
-	return left, nil
+	return append(left, fitUserWords(c, limit)...), nil
 }
 
 // wordsOfSpan gives the sentences that become user words.
@@ -55,7 +62,6 @@ func wordsOfSpan(m *checkpoint.Manifest, src *validate.Source) ([]checkpoint.Use
 			if acknowledges(text) || said.holds(index, text) {
 				continue
 			}
-			said.add(index, text)
 			words = append(words, checkpoint.UserWord{
 				Text:     text,
 				Evidence: []checkpoint.Evidence{{Message: index, Quote: text, Role: history.RoleUser}},
@@ -174,28 +180,42 @@ func acknowledges(text string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !acknowledgements[w] })
 }
 
-// fitUserWords leaves user words out until they have at most limit characters:
-// first sentences that neither demand, deny, count nor name anything, then the
-// oldest; those that were a goal last. It gives the messages whose words left.
+// fitUserWords leaves user words of a checkpoint out until they have at most limit
+// characters, and gives the messages whose words left.
 func fitUserWords(c *checkpoint.Checkpoint, limit int) []int {
-	total := 0
-	for _, w := range c.Manifest.UserWords {
-		total += utf8.RuneCountInString(w.Text)
-	}
+	words := slices.Clone(c.Manifest.UserWords)
 	var left []int
-	for _, mayLeave := range []func(checkpoint.UserWord) bool{isIdle, isNoGoal, isAnyWord} {
-		for _, w := range slices.Clone(c.Manifest.UserWords) {
-			if total <= limit {
-				return left
-			}
-			if mayLeave(w) {
-				total -= utf8.RuneCountInString(w.Text)
-				c.EvictUserWord(w.ID)
-				left = append(left, w.Evidence[0].Message)
-			}
-		}
+	for _, place := range surplus(words, limit) {
+		c.EvictUserWord(words[place].ID)
+		left = append(left, words[place].Evidence[0].Message)
 	}
 	return left
+}
+
+// surplus gives the places of the user words that have no room in limit
+// characters: first sentences that neither demand, deny, count nor name anything,
+// then the oldest; those that were a goal last.
+func surplus(words []checkpoint.UserWord, limit int) []int {
+	total := 0
+	for _, w := range words {
+		total += utf8.RuneCountInString(w.Text)
+	}
+	var places []int
+	gone := make(map[int]bool)
+	for _, mayLeave := range []func(checkpoint.UserWord) bool{isIdle, isNoGoal, isAnyWord} {
+		for i, w := range words {
+			if total <= limit {
+				return places
+			}
+			if gone[i] || !mayLeave(w) {
+				continue
+			}
+			gone[i] = true
+			places = append(places, i)
+			total -= utf8.RuneCountInString(w.Text)
+		}
+	}
+	return places
 }
 
 func isIdle(w checkpoint.UserWord) bool   { return isNoGoal(w) && !weighty(w.Text) }

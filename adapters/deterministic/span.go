@@ -62,8 +62,21 @@ func (m *moment) prose() []sentence.Sentence {
 			m.sentences = append(m.sentences, s)
 		}
 	}
-	m.sentences = withoutExamples(m.Text, m.sentences)
+	m.sentences = ends(withoutExamples(m.Text, m.sentences))
 	return m.sentences
+}
+
+// maxSentences is how many sentences of one message the rules read: half of them
+// from its beginning, half from its end. Nobody writes more; what has more was
+// pasted, and asking each sentence of it for rules takes long.
+const maxSentences = 200
+
+func ends(sentences []sentence.Sentence) []sentence.Sentence {
+	n := len(sentences)
+	if n <= maxSentences {
+		return sentences
+	}
+	return append(sentences[:maxSentences/2:maxSentences/2], sentences[n-maxSentences/2:]...)
 }
 
 // readSpan reads the messages of the request's span and pairs its calls.
