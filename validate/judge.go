@@ -132,6 +132,7 @@ func (j *judge) checkSubject(s subject) error {
 	}
 	j.checkAuthority(s, pieces)
 	j.checkLiteral(s, pieces)
+	j.clearException(s, pieces)
 	j.checkPolarity(s, pieces)
 	if s.kind == kindTest && len(j.violations) == before {
 		return j.checkTest(s, pieces)
