@@ -20,8 +20,8 @@ import (
 //  3. An item of the draft that has the id of a carried item, or whose ref, name
 //     or text equals, byte for byte, that of a carried item of its section, is a
 //     change of that one: the carried item takes the new state and keeps its id,
-//     its key and its first piece of evidence, before the draft's. Items that
-//     have no state stay as they were.
+//     its key and one piece of evidence, see WitnessOf, before the draft's.
+//     Items that have no state stay as they were.
 //  4. Every other item of the draft is appended, with the next number of its
 //     section as its id.
 //  5. The draft's goal replaces the previous one, whose text becomes a user word
@@ -184,7 +184,7 @@ func mergeItem[T any](g *merging, s Section, carried []T, item T, change func(*T
 	}
 	if change != nil && change(&carried[place], item) {
 		old := viewOf(&carried[place])
-		*old.evidence = append(firstPiece(*old.evidence), *fresh.evidence...)
+		*old.evidence = append(WitnessOf(*old.evidence), *fresh.evidence...)
 	}
 	return carried
 }
@@ -201,6 +201,14 @@ func (g *merging) place(s Section, item itemRef) (int, bool) {
 	return place, live
 }
 
-func firstPiece(evidence []Evidence) []Evidence {
+// WitnessOf gives the piece of evidence that an item keeps when its state changes:
+// the first of a user or system message, since who asked for a thing must stay
+// known, or else the first.
+func WitnessOf(evidence []Evidence) []Evidence {
+	for i, e := range evidence {
+		if e.Role == history.RoleUser || e.Role == history.RoleSystem {
+			return slices.Clone(evidence[i : i+1])
+		}
+	}
 	return slices.Clone(evidence[:min(1, len(evidence))])
 }

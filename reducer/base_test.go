@@ -3,6 +3,7 @@ package reducer_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -133,4 +134,12 @@ func watching(draft string, seen *strings.Builder) reducer.Summarizer {
 		}
 		return reducer.Draft{JSON: []byte(draft)}, nil
 	})
+}
+
+// refusal names the condition of an error as an event does.
+func refusal(err error) string {
+	if errors.Is(err, reducer.ErrBudget) {
+		return "budget"
+	}
+	return err.Error()
 }

@@ -40,9 +40,22 @@ func (sit *situation) addInterrupted(src *validate.Source, sound validate.Sound,
 		return sound, fmt.Errorf("judging the interrupted calls: %w", err)
 	}
 	if result.Sound == nil {
-		return sound, fmt.Errorf("judging the interrupted calls: %w", result.Err())
+		report.Findings = append(report.Findings, unlisted(len(report.Added)))
+		report.Added = nil
+		return sound, nil
 	}
 	return *result.Sound, nil
+}
+
+// codeUnlisted is the code of the finding that interrupted calls could not be
+// listed under the failures.
+const codeUnlisted = "interrupted_unlisted"
+
+func unlisted(calls int) history.Finding {
+	return history.Finding{
+		Code: codeUnlisted, Severity: history.SeverityWarning, Index: history.NoIndex,
+		Message: fmt.Sprintf("%d interrupted calls are not listed under the failures: what they say can't be quoted", calls),
+	}
 }
 
 func cited(failures []checkpoint.Failure, index int) bool {

@@ -9,11 +9,11 @@ import (
 // checkSection holds a section of the merged manifest against the previous
 // manifest and the draft.
 func (x *mergeJudge) checkSection(s checkpoint.Section) {
-	before := x.previous()
+	before := x.before
 	carried := itemsOf(&before.Manifest, s)
 	drafted := newDrafted(itemsOf(&x.draft, s))
 	live := byID(carried)
-	heirs := heirsOf(carried)
+	changes := x.changesOf(carried, drafted)
 	seen := make(map[string]bool)
 	for _, now := range itemsOf(&x.merged.Manifest, s) {
 		if seen[now.ID] {
@@ -29,32 +29,39 @@ func (x *mergeJudge) checkSection(s checkpoint.Section) {
 			continue
 		}
 		if old, ok := live[now.ID]; ok {
-			x.checkCarried(old, now, drafted.ofKey(old.Key), heirs[old.Key] == old.ID)
+			x.checkCarried(old, now, changes[old.ID])
 			continue
 		}
 		x.checkNew(now, drafted, before.Provenance.Next[s])
 	}
-	x.checkLost(s, carried, drafted, seen)
+	x.checkLost(s, carried, drafted, changes, seen)
 }
 
-// heirsOf gives, for each key, the id of the item that the draft changes by it:
-// of equal keys the last.
-func heirsOf(carried []item) map[string]string {
-	heirs := make(map[string]string, len(carried))
+// changesOf gives the draft's items that change a carried one, by its id: those
+// that have the id, and those of no carried id that have the key. Of carried items
+// with one key the last is changed by it.
+func (x *mergeJudge) changesOf(carried []item, drafted *drafted) map[string][]item {
+	ids, heirs := make(map[string]bool), make(map[string]string)
 	for _, it := range carried {
-		heirs[it.Key] = it.ID
+		if !x.retired[it.ID] {
+			ids[it.ID], heirs[it.Key] = true, it.ID
+		}
 	}
-	return heirs
+	changes := make(map[string][]item)
+	for _, it := range drafted.items {
+		if ids[it.ID] {
+			changes[it.ID] = append(changes[it.ID], it)
+		} else if heir, ok := heirs[it.Key]; ok {
+			changes[heir] = append(changes[heir], it)
+		}
+	}
+	return changes
 }
 
-// checkCarried wants an item as it was, or as the draft changed its state. heir
-// is false for an item that another one of its key stands before.
-func (x *mergeJudge) checkCarried(old, now item, changes []item, heir bool) {
+// checkCarried wants an item as it was, or as the draft changed its state.
+func (x *mergeJudge) checkCarried(old, now item, changes []item) {
 	want := settled(old, changes)
 	if sameJSON(want, now.value) || x.sameRedacted(want, now.value) {
-		return
-	}
-	if !heir && (sameJSON(old.value, now.value) || x.sameRedacted(old.value, now.value)) {
 		return
 	}
 	x.report(Violation{
@@ -86,7 +93,7 @@ func (x *mergeJudge) checkNew(now item, drafted *drafted, next int) {
 func (x *mergeJudge) idReused(now item, detail string) {
 	x.report(Violation{
 		Code: CodeIDReused, Pointer: now.Pointer() + "/id", Detail: detail, Got: x.screen.show(now.ID),
-		Want: fmt.Sprintf("%c and a number from %d on", now.Section.Letter(), max(1, x.previous().Provenance.Next[now.Section])),
+		Want: fmt.Sprintf("%c and a number from %d on", now.Section.Letter(), max(1, x.before.Provenance.Next[now.Section])),
 	})
 }
 
@@ -112,17 +119,6 @@ func (d *drafted) take(now item) bool {
 	}
 	d.left[content]--
 	return true
-}
-
-// ofKey gives the draft's items that are recognised by a key.
-func (d *drafted) ofKey(key string) []item {
-	var all []item
-	for _, it := range d.items {
-		if it.Key == key {
-			all = append(all, it)
-		}
-	}
-	return all
 }
 
 // notTaken gives the items that no item of the merged manifest equals.

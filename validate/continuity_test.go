@@ -50,11 +50,17 @@ var continuityCases = []continuityCase{
 	{"a rule ended by other words of the user", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c1", checkpoint.Withdrawn, 10, "It should print the header.")}
 	}, []string{"retire_unrelated /retired/0/evidence"}},
-	{"a rule done on an unrelated result", func(m *checkpoint.Manifest) {
+	{"a ban done on a result", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c2", checkpoint.Done, 12, "ok TestHeader")}
-	}, []string{"retire_unrelated /retired/0/evidence"}},
-	{"a file's rule ended by words on another file", func(m *checkpoint.Manifest) {
+	}, []string{"authority /retired/0/evidence"}},
+	{"a ban on a file done on another file's result", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c1", checkpoint.Done, 12, "wrote export/tsv.go")}
+	}, []string{"authority /retired/0/evidence"}},
+	{"an old rule said again in other words", func(m *checkpoint.Manifest) {
+		m.Constraints = []checkpoint.Constraint{{ID: "c1", Text: "Do not change internal/tide/model.go", Force: checkpoint.MustNot, Evidence: cite(10, "It should print the header.")}}
+	}, nil},
+	{"a rule ended by the message that set it", func(m *checkpoint.Manifest) {
+		m.Retired = []checkpoint.Retirement{retire("c2", checkpoint.Withdrawn, 0, "Never push to main.")}
 	}, []string{"retire_unrelated /retired/0/evidence"}},
 	{"an end on invented words", func(m *checkpoint.Manifest) {
 		m.Retired = []checkpoint.Retirement{retire("c1", checkpoint.Withdrawn, 10, "You may change internal/tide/model.go.")}

@@ -11,7 +11,7 @@ import (
 // that the evidence cites. The text holds a rule's exception in the user's words,
 // so that nothing true is lost, and an invented one doesn't lift the rule.
 func (j *judge) clearException(s subject, pieces []piece) {
-	if j.mode != ofDraft || (s.kind != kindRule && s.kind != kindConsent) {
+	if j.mode != ofDraft || j.repeats(s) || (s.kind != kindRule && s.kind != kindConsent) {
 		return
 	}
 	c := &j.manifest.Constraints[s.place]

@@ -65,6 +65,24 @@ func (r ref) isQuoted() bool {
 	return slices.ContainsFunc(r.evidence, func(e checkpoint.Evidence) bool { return hasBordered(fold(e.Quote), text) })
 }
 
+// isLiteral reports whether a text of a manifest stands as a whole in a message
+// that it cites: there are no quotes to look at where it came out of a checkpoint.
+func (j *judge) isLiteral(r ref) (bool, error) {
+	if j.mode != ofManifest {
+		return false, nil
+	}
+	for _, e := range r.evidence {
+		message, err := j.message(e.Message)
+		if err != nil {
+			return false, err
+		}
+		if !message.gone && len(message.find(r.text)) > 0 {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
 // unseen is the violation of a name that occurs nowhere.
 func (j *judge) unseen(n mention) Violation {
 	name := j.screen.show(n.needle.text)

@@ -9,7 +9,7 @@ import (
 // checkGoal wants the draft's goal, or the previous one where the draft has none
 // or says the same.
 func (x *mergeJudge) checkGoal() {
-	before, now, draft := x.previous().Manifest.Goal, x.merged.Manifest.Goal, x.draft.Goal
+	before, now, draft := x.before.Manifest.Goal, x.merged.Manifest.Goal, x.draft.Goal
 	same := before != nil && draft != nil && before.Text == draft.Text
 	want := draft
 	if draft == nil || same {
@@ -48,6 +48,6 @@ func (x *mergeJudge) isGoalWord(w checkpoint.UserWord, text string) bool {
 
 // isFormerGoal reports whether a text is that of the previous goal.
 func (x *mergeJudge) isFormerGoal(text string) bool {
-	before := x.previous().Manifest.Goal
+	before := x.before.Manifest.Goal
 	return before != nil && x.isGoalWord(checkpoint.UserWord{Text: text, Source: checkpoint.GoalSource}, before.Text)
 }

@@ -162,10 +162,9 @@ func stateOf(value any) any {
 }
 
 // changed gives the value that a carried item has after a change by an item of
-// the draft: its own id, key and first piece of evidence, the other's state and
-// evidence.
+// the draft: its own id, key and witness, the other's state and evidence.
 func changed(old, change item) any {
-	evidence := append(firstOf(old.Evidence), change.Evidence...)
+	evidence := append(checkpoint.WitnessOf(old.Evidence), change.Evidence...)
 	switch v := old.value.(type) {
 	case checkpoint.Task:
 		v.State, v.Evidence = change.value.(checkpoint.Task).State, evidence
@@ -186,10 +185,6 @@ func changed(old, change item) any {
 		return v
 	}
 	return old.value
-}
-
-func firstOf(evidence []checkpoint.Evidence) []checkpoint.Evidence {
-	return append([]checkpoint.Evidence{}, evidence[:min(1, len(evidence))]...)
 }
 
 func byID(items []item) map[string]item {

@@ -13,7 +13,7 @@ const restoredJoin = " … "
 // voice speaks in. In a draft another text is replaced by the sentences that its
 // sound quotes stand in.
 func (j *judge) checkLiteral(s subject, pieces []piece) {
-	if s.text == nil {
+	if s.text == nil || j.repeats(s) {
 		return
 	}
 	if at, ok := excerpt(s, pieces, *s.text); ok {
@@ -37,6 +37,16 @@ func (j *judge) checkLiteral(s subject, pieces []piece) {
 			return
 		}
 	}
+}
+
+// repeats reports whether a subject of a draft is an item of the previous manifest
+// under its own id: its text was judged when it came, and stays what it was.
+func (j *judge) repeats(s subject) bool {
+	if j.mode != ofDraft || s.id == "" || j.source.in.Previous == nil {
+		return false
+	}
+	_, live := takenBy(j.source.in.Previous).live[s.id]
+	return live
 }
 
 // allowed gives the voices that may prove the subject.

@@ -8,10 +8,11 @@ import (
 
 // checkLost wants everything of the previous manifest and of the draft to be
 // there, or to be counted as evicted where it may be.
-func (x *mergeJudge) checkLost(s checkpoint.Section, carried []item, drafted *drafted, seen map[string]bool) {
+func (x *mergeJudge) checkLost(s checkpoint.Section, carried []item, drafted *drafted, changes map[string][]item, seen map[string]bool) {
 	var lost []item
 	for _, old := range carried {
 		if !seen[old.ID] && !x.retired[old.ID] {
+			old.value = settled(old, changes[old.ID])
 			lost = append(lost, old)
 		}
 	}
@@ -34,7 +35,7 @@ func (x *mergeJudge) checkLost(s checkpoint.Section, carried []item, drafted *dr
 		switch {
 		case i >= evicted:
 			x.report(lostItem(it, x.screen))
-		case !x.mayLeave(it):
+		case !mayLeave(it):
 			x.report(Violation{
 				Code: CodeBadEviction, Pointer: "/" + s.Name(), Detail: "an item left that may not leave for size",
 				Got: x.screen.show(it.Key), Want: "the item",
@@ -54,7 +55,7 @@ func lostItem(it item, screen screen) Violation {
 // numbersGone counts the ids that are not there: of what was carried, and of
 // the numbers that this cycle gave.
 func (x *mergeJudge) numbersGone(s checkpoint.Section, seen map[string]bool) int {
-	before := x.previous()
+	before := x.before
 	gone := x.merged.Provenance.Next[s] - max(1, before.Provenance.Next[s])
 	for id := range seen {
 		if section, _ := splitID(id); section == s && isNew(id, before.Provenance.Next) {
@@ -71,13 +72,12 @@ func (x *mergeJudge) numbersGone(s checkpoint.Section, seen map[string]bool) int
 
 // evicted is how many items of a section this cycle left out for size.
 func (x *mergeJudge) evicted(s checkpoint.Section) int {
-	return x.merged.Provenance.Evicted[s] - x.previous().Provenance.Evicted[s]
+	return x.merged.Provenance.Evicted[s] - x.before.Provenance.Evicted[s]
 }
 
-// mayLeave reports whether an item may be left out for size: in the state that it
-// has after the draft's changes.
-func (x *mergeJudge) mayLeave(it item) bool {
-	one := manifestOf(settled(it, newDrafted(itemsOf(&x.draft, it.Section)).ofKey(it.Key)))
+// mayLeave reports whether an item may be left out for size.
+func mayLeave(it item) bool {
+	one := manifestOf(it.value)
 	for only := range one.Items() {
 		return one.MayLeave(only)
 	}

@@ -39,7 +39,14 @@ func Merged(s *Source, sound Sound, merged checkpoint.Checkpoint) (Accepted, err
 	if err != nil {
 		return Accepted{}, err
 	}
+	before, _, err := s.PreviousInView()
+	if err != nil {
+		return Accepted{}, err
+	}
 	x := &mergeJudge{source: s, screen: screen, draft: sound.Manifest(), merged: merged.Clone()}
+	if before != nil {
+		x.before = *before
+	}
 	if err := x.judge(); err != nil {
 		return Accepted{}, err
 	}
@@ -55,6 +62,9 @@ type mergeJudge struct {
 	screen screen
 	draft  checkpoint.Manifest
 	merged checkpoint.Checkpoint
+	// before is the previous checkpoint as the view shows it, the zero one in the
+	// first cycle.
+	before checkpoint.Checkpoint
 	// retired are the ids that the merged manifest retires.
 	retired map[string]bool
 
@@ -116,7 +126,7 @@ func (x *mergeJudge) checkNarrative() {
 // checkOwn judges what the reducer itself put in: new user words and inherited
 // texts, by the rules for a manifest.
 func (x *mergeJudge) checkOwn() error {
-	next := x.previous().Provenance.Next
+	next := x.before.Provenance.Next
 	j := &judge{
 		source: x.source, screen: x.screen, mode: ofManifest, manifest: &x.merged.Manifest, messages: make(map[int]*cited),
 	}
@@ -144,12 +154,4 @@ func (s subject) reducersOwn() bool {
 func isNew(id string, next checkpoint.Counts) bool {
 	section, n := splitID(id)
 	return n >= max(1, next[section])
-}
-
-// previous is the checkpoint before, the zero one in the first cycle.
-func (x *mergeJudge) previous() checkpoint.Checkpoint {
-	if x.source.in.Previous == nil {
-		return checkpoint.Checkpoint{}
-	}
-	return *x.source.in.Previous
 }

@@ -10,7 +10,7 @@ import (
 
 // checkProvenance wants the previous checkpoint's provenance, one span longer.
 func (x *mergeJudge) checkProvenance() {
-	before, now := x.previous().Provenance, x.merged.Provenance
+	before, now := x.before.Provenance, x.merged.Provenance
 	spans := append(slices.Clone(before.Spans), x.source.Span())
 	if !slices.Equal(now.Spans, spans) {
 		x.badProvenance("the spans are not those before and this one", fmt.Sprint(now.Spans), fmt.Sprint(spans))

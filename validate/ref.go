@@ -41,7 +41,14 @@ func (j *judge) checkRefs() error {
 		return err
 	}
 	for _, n := range mentions {
-		if wanted.missing(n.needle) && !j.outOfReach(n.ref) {
+		if !wanted.missing(n.needle) || j.outOfReach(n.ref) {
+			continue
+		}
+		literal, err := j.isLiteral(n.ref)
+		if err != nil {
+			return err
+		}
+		if !literal {
 			j.report(j.unseen(n))
 		}
 	}

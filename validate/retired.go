@@ -2,6 +2,7 @@ package validate
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,7 +60,7 @@ func (j *judge) checkRetirement(pointer string, r checkpoint.Retirement, old che
 		return nil
 	}
 	allowed := voiceUser | voiceSystem
-	if r.Reason == checkpoint.Done && old.Section != checkpoint.SectionUserWords {
+	if r.Reason == checkpoint.Done && j.canBeDone(old) {
 		allowed |= voiceResult | voiceDone
 	}
 	var got voice
@@ -68,6 +69,9 @@ func (j *judge) checkRetirement(pointer string, r checkpoint.Retirement, old che
 			return nil // that fault is reported already
 		}
 		got |= p.voices()
+		if !j.source.Span().Contains(p.message.index) || cites(old, p.message.index) {
+			continue // the words that an item rests on don't end it
+		}
 		if slices.ContainsFunc(p.places, func(at place) bool { return at.part.voice&allowed != 0 && j.about(p, at, old) }) {
 			return nil
 		}
@@ -86,6 +90,26 @@ func (j *judge) checkRetirement(pointer string, r checkpoint.Retirement, old che
 	return nil
 }
 
+// canBeDone reports whether a result can show that an item is over: not for the
+// user's words, and not for a ban, unless it holds once.
+func (j *judge) canBeDone(old checkpoint.Item) bool {
+	switch old.Section {
+	case checkpoint.SectionUserWords:
+		return false
+	case checkpoint.SectionConstraints:
+		c := j.source.in.Previous.Manifest.Constraints[old.Place]
+		return c.Force != checkpoint.MustNot || c.Scope == onceScope
+	}
+	return true
+}
+
+// onceScope is the scope of a rule that holds for one time.
+const onceScope = "once"
+
+func cites(it checkpoint.Item, index int) bool {
+	return slices.ContainsFunc(it.Evidence, func(e checkpoint.Evidence) bool { return e.Message == index })
+}
+
 // askedFor reports whether an item rests on the words of the user or of a system
 // message.
 func askedFor(old checkpoint.Item) bool {
@@ -95,7 +119,7 @@ func askedFor(old checkpoint.Item) bool {
 }
 
 // about reports whether the words at a place are about an item: they share an
-// identifier or two words of content with it, or name its id. Words that name
+// identifier or two words of content with it, or take it back by its id. Words that name
 // other things are not about it, however alike they are. The sentences of
 // the quote count whole, and for a result the call that it answers.
 func (j *judge) about(p piece, at place, old checkpoint.Item) bool {
@@ -106,7 +130,10 @@ func (j *judge) about(p piece, at place, old checkpoint.Item) bool {
 	if p.message.answers != "" {
 		said += "\n" + p.message.answers
 	}
-	if at.part.voice == voiceUser && slices.Contains(strings.FieldsFunc(said, notInID), old.ID) {
+	if isQuestion(said) {
+		return false
+	}
+	if at.part.voice == voiceUser && slices.Contains(strings.FieldsFunc(said, notInID), old.ID) && retraction.MatchString(said) {
 		return true
 	}
 	a, b := topic.Of(said), topic.Of(old.Key)
@@ -114,6 +141,16 @@ func (j *judge) about(p piece, at place, old checkpoint.Item) bool {
 		return false
 	}
 	return a.SharesIdentifier(b) || a.Common(b) >= min(commonWords, max(1, len(b.Words)))
+}
+
+// retraction are the words by which a sentence takes back what it names by its
+// id.
+var retraction = regexp.MustCompile(`(?i)\b(?:drop|remove|forget|ignore|lift|withdraw|cancel|retire|delete|no longer|done|off)\b`)
+
+// isQuestion reports whether words are nothing but a question, which ends nothing.
+func isQuestion(said string) bool {
+	said = strings.TrimRight(said, " \t\r\n\"'”’)")
+	return strings.HasSuffix(said, "?") || strings.HasSuffix(said, "？")
 }
 
 func notInID(r rune) bool {

@@ -31,7 +31,7 @@ func (x *mergeJudge) renames() []checkpoint.Retirement {
 		return slices.ContainsFunc(x.draft.Retired, same) || slices.ContainsFunc(list, same)
 	}
 	for _, now := range x.draft.Artifacts {
-		for _, old := range x.previous().Manifest.Artifacts {
+		for _, old := range x.before.Manifest.Artifacts {
 			if now.State == checkpoint.Renamed && now.From != "" && old.Ref == now.From && !has(old.ID) {
 				list = append(list, checkpoint.Retirement{ID: old.ID, Reason: checkpoint.Superseded, Evidence: now.Evidence})
 			}

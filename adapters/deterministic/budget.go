@@ -40,7 +40,8 @@ func inSection(s checkpoint.Section) evictable {
 
 // fit leaves out entries until the rendered checkpoint, the previous manifest's
 // items included, is no longer than limit; 0 means no limit. Goal, constraints,
-// open tasks, unknowns and what was changed always stay.
+// open tasks, unknowns and what was changed always stay, and so does every change
+// of a carried item: without it the old state would stand.
 func (st *state) fit(limit int, previous *checkpoint.Manifest) {
 	if limit <= 0 {
 		return
@@ -54,7 +55,7 @@ func (st *state) fit(limit int, previous *checkpoint.Manifest) {
 			if size <= limit {
 				return
 			}
-			if e := &st.entries[i]; e.section != dropped && !e.unchanged && may(*e) {
+			if e := &st.entries[i]; e.section != dropped && !e.unchanged && e.carried == "" && may(*e) {
 				size -= e.chars()
 				e.section = dropped
 			}
