@@ -117,6 +117,7 @@ func (j *judge) judge() (Result, error) {
 	if len(j.violations) > 0 {
 		return refuse(j.screen, 0, j.violations), nil
 	}
+	j.dropTwins()
 	result := Result{TextRestored: j.restored, Demoted: j.demote()}
 	result.Sound = &Sound{manifest: *j.manifest, span: j.source.Span(), judged: true}
 	return result, nil
