@@ -103,10 +103,10 @@ func shortArguments(arguments string) string {
 // callQuote is a quotable part of a call: its name, or its arguments where the
 // name is too short.
 func callQuote(c history.ToolCall) string {
-	if quoteWeight(c.Name) >= leastQuote || strings.TrimSpace(c.Arguments) == "" {
+	if validate.QuoteWeight(c.Name) >= validate.MinQuoteWeight || strings.TrimSpace(c.Arguments) == "" {
 		return c.Name
 	}
-	if short := shortArguments(c.Arguments); quoteWeight(short) >= leastQuote {
+	if short := shortArguments(c.Arguments); validate.QuoteWeight(short) >= validate.MinQuoteWeight {
 		return strings.TrimSuffix(short, " …")
 	}
 	if strings.TrimSpace(c.Name) == "" {

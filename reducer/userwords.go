@@ -85,7 +85,7 @@ func sayable(text string) []string {
 			start = s.Start
 		}
 		excerpt := text[start:s.End]
-		if quoteWeight(excerpt) < leastQuote && !acknowledges(excerpt) && !wholeLine(text, start, s.End) {
+		if validate.QuoteWeight(excerpt) < validate.MinQuoteWeight && !acknowledges(excerpt) && !wholeLine(text, start, s.End) {
 			continue
 		}
 		all = append(all, excerpt)

@@ -77,7 +77,7 @@ func excerpts(s subject, pieces []piece, text string) []place {
 			continue
 		}
 		for _, at := range p.message.find(text) {
-			if at.part.prose && (weight(at.text()) >= minQuote || at.wholeLine()) {
+			if at.part.prose && (QuoteWeight(at.text()) >= MinQuoteWeight || at.wholeLine()) {
 				places = append(places, at)
 			}
 		}

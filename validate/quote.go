@@ -22,7 +22,7 @@ func (j *judge) checkQuote(s subject, pointer string, e *checkpoint.Evidence, me
 	if !j.longEnough(s, places) {
 		j.report(Violation{
 			Code: CodeQuoteTooShort, Pointer: pointer, Detail: "so short a quote proves nothing", Got: j.screen.show(e.Quote),
-			Want: fmt.Sprintf("at least %d letters or digits (2 in Chinese, Japanese or Korean), the item's whole ref or name, or a whole line of message %d", minQuote, e.Message),
+			Want: fmt.Sprintf("at least %d letters or digits (2 in Chinese, Japanese or Korean), the item's whole ref or name, or a whole line of message %d", MinQuoteWeight, e.Message),
 		})
 		return places
 	}
@@ -39,13 +39,14 @@ func (j *judge) quoteNotFound(pointer, quote string, message *cited) {
 	})
 }
 
-// minQuote is the least weight of a quote.
-const minQuote = 4
+// MinQuoteWeight is the QuoteWeight from which on a quote proves something by
+// itself.
+const MinQuoteWeight = 4
 
 // longEnough reports whether a quote says enough to prove anything.
 func (j *judge) longEnough(s subject, places []place) bool {
 	quote := places[0].text()
-	if weight(quote) >= minQuote {
+	if QuoteWeight(quote) >= MinQuoteWeight {
 		return true
 	}
 	if (s.kind == kindTest || s.kind == kindArtifact) && strings.TrimSpace(s.key) == quote {
@@ -59,9 +60,9 @@ func (j *judge) longEnough(s subject, places []place) bool {
 	return false
 }
 
-// weight counts letters and digits, a letter of Chinese, Japanese or Korean
-// twice.
-func weight(text string) int {
+// QuoteWeight counts the letters and digits of a quote, a letter of Chinese,
+// Japanese or Korean twice.
+func QuoteWeight(text string) int {
 	n := 0
 	for _, r := range text {
 		switch {
