@@ -12,7 +12,7 @@ import (
 // in a manifest each has its final form.
 func (j *judge) checkIDs() {
 	first := make(map[string]string)
-	ids := takenBy(j.source.in.Previous)
+	ids := j.source.ids
 	for item := range j.manifest.Items() {
 		pointer := item.Pointer() + "/id"
 		if before, double := first[item.ID]; double {

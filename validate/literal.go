@@ -42,10 +42,10 @@ func (j *judge) checkLiteral(s subject, pieces []piece) {
 // repeats reports whether a subject of a draft is an item of the previous manifest
 // under its own id: its text was judged when it came, and stays what it was.
 func (j *judge) repeats(s subject) bool {
-	if j.mode != ofDraft || s.id == "" || j.source.in.Previous == nil {
+	if j.mode != ofDraft || s.id == "" {
 		return false
 	}
-	_, live := takenBy(j.source.in.Previous).live[s.id]
+	_, live := j.source.ids.live[s.id]
 	return live
 }
 

@@ -23,7 +23,7 @@ func (j *judge) checkRetired() error {
 	if j.mode == ofManifest {
 		return nil // the items are gone, and were judged when they went
 	}
-	ids := takenBy(j.source.in.Previous)
+	ids := j.source.ids
 	seen := make(map[string]bool)
 	for i, r := range j.manifest.Retired {
 		pointer := element("/retired", i)

@@ -39,6 +39,10 @@ type Source struct {
 	positions []int // of what may be cited and is there, ascending
 	pinned    []int
 	secrets   func() (*secretValues, error)
+	ids       takenIDs
+	// previousView gives the redacted previous checkpoint, which is not to be
+	// written to.
+	previousView func() (previousView, error)
 }
 
 // ErrSpan is what a *SpanError unwraps to.
@@ -69,7 +73,9 @@ func NewSource(in Input) (*Source, error) {
 		s.in.Previous = &previous
 	}
 	s.findCitable()
+	s.ids = takenBy(s.in.Previous)
 	s.secrets = sync.OnceValues(s.readSecrets)
+	s.previousView = sync.OnceValues(s.redactPrevious)
 	s.view = secretView{s.view, s.secrets}
 	return s, nil
 }

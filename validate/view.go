@@ -40,32 +40,47 @@ func (v secretView) At(i int) (history.Message, error) {
 // it: carried texts that hold a secret of this span have it replaced. It says how
 // many items that concerns. Nil is the checkpoint of the first cycle.
 func (s *Source) PreviousInView() (*checkpoint.Checkpoint, int, error) {
-	previous := s.Previous()
-	if previous == nil {
+	if s.in.Previous == nil {
 		return nil, 0, nil
 	}
-	screen, err := s.screen()
+	view, err := s.previousView()
 	if err != nil {
 		return nil, 0, err
 	}
-	text, err := json.Marshal(previous.Manifest)
+	previous := view.checkpoint.Clone()
+	return &previous, view.changed, nil
+}
+
+// previousView is a previous checkpoint as the view shows it, and how many of its
+// items are not what they were.
+type previousView struct {
+	checkpoint checkpoint.Checkpoint
+	changed    int
+}
+
+func (s *Source) redactPrevious() (previousView, error) {
+	view := previousView{checkpoint: *s.in.Previous}
+	screen, err := s.screen()
 	if err != nil {
-		return nil, 0, fmt.Errorf("encoding the previous manifest: %w", err)
+		return previousView{}, err
+	}
+	text, err := json.Marshal(view.checkpoint.Manifest)
+	if err != nil {
+		return previousView{}, fmt.Errorf("encoding the previous manifest: %w", err)
 	}
 	value, err := decodeValue(text)
 	if err != nil {
-		return nil, 0, fmt.Errorf("reading the previous manifest: %w", err)
+		return previousView{}, fmt.Errorf("reading the previous manifest: %w", err)
 	}
 	object, _ := screen.redact(value).(map[string]any)
 	redacted, err := typed[checkpoint.Manifest](object)
 	if err != nil {
-		return nil, 0, fmt.Errorf("reading the redacted manifest: %w", err)
+		return previousView{}, fmt.Errorf("reading the redacted manifest: %w", err)
 	}
-	changed := differing(&previous.Manifest, &redacted)
-	if changed > 0 {
-		previous.Manifest = redacted
+	if view.changed = differing(&view.checkpoint.Manifest, &redacted); view.changed > 0 {
+		view.checkpoint.Manifest = redacted
 	}
-	return previous, changed, nil
+	return view, nil
 }
 
 // differing counts the items and the goal that two manifests of the same items
