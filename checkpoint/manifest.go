@@ -53,13 +53,16 @@ const (
 	Prefer  Force = "prefer"
 )
 
+// ScopeOnce is the scope of a rule that holds for one time.
+const ScopeOnce = "once"
+
 // Constraint is a rule that the user or a system message set.
 type Constraint struct {
 	ID string `json:"id"`
 	// Text is verbatim and holds its exception.
 	Text  string `json:"text"`
 	Force Force  `json:"force"`
-	// Scope is "once", or the words that bound the rule; empty means always.
+	// Scope is ScopeOnce, or the words that bound the rule; empty means always.
 	Scope string `json:"scope,omitempty"`
 	// Exception is the part of the text that is excepted.
 	Exception string     `json:"exception,omitempty"`

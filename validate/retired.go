@@ -98,13 +98,10 @@ func (j *judge) canBeDone(old checkpoint.Item) bool {
 		return false
 	case checkpoint.SectionConstraints:
 		c := j.source.in.Previous.Manifest.Constraints[old.Place]
-		return c.Force != checkpoint.MustNot || c.Scope == onceScope
+		return c.Force != checkpoint.MustNot || c.Scope == checkpoint.ScopeOnce
 	}
 	return true
 }
-
-// onceScope is the scope of a rule that holds for one time.
-const onceScope = "once"
 
 func cites(it checkpoint.Item, index int) bool {
 	return slices.ContainsFunc(it.Evidence, func(e checkpoint.Evidence) bool { return e.Message == index })

@@ -117,7 +117,7 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 	f := fold(x.text)
 	says := f.any(func(l *lexicon) []string { return l.retract }) ||
 		x.isRule && f.any(func(l *lexicon) []string { return l.revise })
-	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == onceScope {
+	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == checkpoint.ScopeOnce {
 		return false
 	}
 	about, whole := topic.Of(x.text), topic.Of(x.sentence)

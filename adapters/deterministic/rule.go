@@ -21,9 +21,6 @@ type rule struct {
 	exception string
 }
 
-// onceScope is the scope of a rule that holds for one time.
-const onceScope = "once"
-
 var (
 	// supposes is a guess about what happened: "must have crashed".
 	supposes = regexp.MustCompile(`\bmust(?: have|'ve) (?:been|\w+(?:ed|en|nt|ne))\b`)
@@ -294,10 +291,10 @@ func (l *lexicon) isElliptic(f folded) bool {
 	return false
 }
 
-// scopeOf gives what bounds a rule: "once", or the words of the bound.
+// scopeOf gives what bounds a rule: checkpoint.ScopeOnce, or the words of the bound.
 func scopeOf(f folded) string {
 	if f.any(func(l *lexicon) []string { return l.once }) {
-		return onceScope
+		return checkpoint.ScopeOnce
 	}
 	at, ok := f.anyFirst(func(l *lexicon) []string { return l.bounds })
 	if !ok {
