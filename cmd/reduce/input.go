@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -42,7 +41,11 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 		return nil, err
 	}
 	defer r.Close()
-	t, err := transcript.Read(ctx, bufio.NewReaderSize(interruptible{ctx, r}, 1<<20), transcript.Options{
+	var source io.Reader = r
+	if state == nil || !state.Mode().IsRegular() {
+		source = interruptible{ctx, r}
+	}
+	t, err := transcript.Read(ctx, source, transcript.Options{
 		Format: transcript.Format(o.format), Mode: o.mode, Run: o.run,
 	})
 	if err != nil {
@@ -59,13 +62,16 @@ type interruptible struct {
 	r   io.Reader
 }
 
+// maxWaiting is the most that an interruptible reads at a time, in bytes.
+const maxWaiting = 1 << 20
+
 // Read reads into p, or fails with the context's error.
 func (i interruptible) Read(p []byte) (int, error) {
 	type result struct {
 		n   int
 		err error
 	}
-	own := make([]byte, len(p)) // p is the caller's again once Read has returned
+	own := make([]byte, min(len(p), maxWaiting)) // p is the caller's again once Read has returned
 	done := make(chan result, 1)
 	go func() {
 		n, err := i.r.Read(own)
