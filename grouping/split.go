@@ -71,7 +71,7 @@ func (sc *scan) joinReasoning(i int, m history.Message) {
 	if sc.thinking && m.Role == history.RoleAssistant {
 		sc.reach.join(i-1, i)
 	}
-	sc.thinking = m.Role == history.RoleAssistant && !m.IsResult() &&
+	sc.thinking = m.Role == history.RoleAssistant && !m.IsResult() && !m.Opaque &&
 		m.Text == "" && len(m.ToolCalls) == 0 && len(m.Media) == 0
 }
 

@@ -64,6 +64,8 @@ const (
 	CodePinnedChanged = "pinned_changed"
 	// CodeUnknownRecord: a record of a kind that the format's reader does not know.
 	CodeUnknownRecord = "unknown_record"
+	// CodeOpaqueItem: an item that only its provider can read. It stays as it is.
+	CodeOpaqueItem = "opaque_item"
 )
 
 // SortFindings orders findings by line, index, code and call id.

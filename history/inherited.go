@@ -18,6 +18,9 @@ var markers = []struct{ name, prefix string }{
 // nobody's word: it can ground facts and unknowns, and no goal, rule or completed
 // work.
 func (m Message) Inherited() (marker string, ok bool) {
+	if m.Compactor != "" {
+		return m.Compactor, true
+	}
 	if m.IsResult() || len(m.ToolCalls) > 0 || (m.Role != RoleUser && m.Role != RoleAssistant) {
 		return "", false
 	}

@@ -1,6 +1,9 @@
 package history
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Role says who speaks in a message.
 type Role string
@@ -49,6 +52,15 @@ type Message struct {
 	// (environment notes, injected instruction files): it starts no turn and
 	// carries no user's words.
 	AgentNote bool
+	// Compactor names the agent whose own compaction wrote the message, such as
+	// "kimi-summary"; "" for every other message, and where the text itself says so.
+	Compactor string
+	// Opaque is true for an item that only its provider can read, such as an
+	// encrypted compaction. It is never summarized: it is pinned.
+	Opaque bool
+	// Time is when the message was written, where its record says so; the zero
+	// time where not. No digest covers it.
+	Time time.Time
 	// Record is where the message stands in its file; the zero Record means
 	// that it has none.
 	Record Record

@@ -25,8 +25,8 @@ type chatMessage struct {
 }
 
 // chatCheckpoint gives the checkpoint as a chat message.
-func chatCheckpoint(e Edit) []byte {
-	return encode(chatMessage{Role: e.Role, Content: e.Text})
+func chatCheckpoint(in insertion) []byte {
+	return encode(chatMessage{Role: in.edit.Role, Content: in.edit.Text})
 }
 
 type codexRecord struct {
@@ -49,14 +49,15 @@ type codexPart struct {
 
 // codexCheckpoint gives the checkpoint as a Codex record, with the time of the
 // span's last record.
-func codexCheckpoint(e Edit, last []byte, number *uint64) []byte {
+func codexCheckpoint(in insertion) []byte {
+	e := in.edit
 	part := codexPart{Type: "input_text", Text: e.Text}
 	if e.Role == history.RoleAssistant {
 		part.Type = "output_text"
 	}
-	record := codexRecord{Ordinal: number, Type: responseItem,
+	record := codexRecord{Ordinal: in.number, Type: responseItem,
 		Payload: codexMessage{Type: "message", Role: e.Role, Content: []codexPart{part}}}
-	if time := nested(gjson.ParseBytes(last), "timestamp"); time.Exists() {
+	if time := nested(gjson.ParseBytes(in.last), "timestamp"); time.Exists() {
 		raw := json.RawMessage(time.Raw)
 		record.Timestamp = &raw
 	}

@@ -25,6 +25,15 @@ var silentRecords = map[string]bool{
 	"token_usage_record":                 true,
 }
 
+// codexFormat is the rollout file of the Codex command line: JSON Lines of records
+// with "timestamp", "type" and "payload".
+var codexFormat = &format{
+	name: Codex, title: "a Codex session", log: true, linesOnly: true,
+	record:     func(s sight) bool { return s.has("type", "payload") },
+	decoder:    func(limits Limits) decoder { return newCodexDecoder(limits) },
+	checkpoint: codexCheckpoint,
+}
+
 // codexDecoder reads the records of a Codex rollout file.
 type codexDecoder struct {
 	outcomes outcomes
@@ -34,10 +43,10 @@ func newCodexDecoder(limits Limits) *codexDecoder {
 	return &codexDecoder{outcomes: outcomes{checker: limits.checker()}}
 }
 
-func (*codexDecoder) settle(entries []entry) []settled { return settleCodex(entries) }
+func (*codexDecoder) settle(sketches []sketch) settlement { return settleCodex(sketches) }
 
 func (d *codexDecoder) decode(record gjson.Result) entry {
-	var kind, number, payload gjson.Result
+	var kind, number, payload, written gjson.Result
 	record.ForEach(func(name, v gjson.Result) bool {
 		switch name.Str {
 		case "type":
@@ -46,11 +55,14 @@ func (d *codexDecoder) decode(record gjson.Result) entry {
 			number = v
 		case "payload":
 			payload = v
+		case "timestamp":
+			written = v
 		}
 		return true
 	})
 	e := d.decodePayload(kind, payload)
 	e.number = readOrdinal(number)
+	e.stamp(readTime(written))
 	return e
 }
 
@@ -59,9 +71,7 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 		return entry{faults: []fault{wrongType("type", found(kind), "a string")}}
 	}
 	switch kind.Str {
-	case compacted:
-		return entry{faults: []fault{nativeCompaction()}}
-	case responseItem, eventMessage:
+	case responseItem, eventMessage, compacted:
 	default:
 		if silentRecords[kind.Str] {
 			return entry{header: kind.Str == sessionMeta}
@@ -72,18 +82,13 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 		return entry{faults: []fault{wrongType("payload", found(payload), "an object")}}
 	}
 	p := payloadMembers(payload)
-	if kind.Str == eventMessage {
+	switch kind.Str {
+	case eventMessage:
 		return p.decodeEvent()
+	case compacted:
+		return d.decodeCompacted(p)
 	}
 	return d.decodeItem(p)
-}
-
-// nativeCompaction is the fault of a record that replaces history by what the
-// agent's own compaction made of it.
-func nativeCompaction() fault {
-	return fault{code: CodeNativeCompaction, err: ErrNativeCompaction, offset: -1,
-		detail: "a native compaction: the agent compacted this session itself, and such sessions can't be reduced yet: reduce a session before its agent compacts it",
-		brief:  "a native compaction too"}
 }
 
 // readOrdinal gives the place of a whole number of at most 64 bits.
@@ -100,7 +105,7 @@ type payload struct {
 	kind, role, name, callID, id, author         gjson.Result
 	content, summary, arguments, input, output   gjson.Result
 	action, tools, result, message, text, images gjson.Result
-	success, exitCode                            gjson.Result
+	success, exitCode, replacement, turns        gjson.Result
 }
 
 func payloadMembers(v gjson.Result) payload {
@@ -156,6 +161,10 @@ func (p *payload) member(name string) *gjson.Result {
 		return &p.success
 	case "exit_code":
 		return &p.exitCode
+	case "replacement_history":
+		return &p.replacement
+	case "num_turns":
+		return &p.turns
 	}
 	return nil
 }

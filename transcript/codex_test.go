@@ -1,6 +1,7 @@
 package transcript_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -286,23 +287,71 @@ func readFile(t *testing.T, name string) *transcript.Transcript {
 	return read(t, input, transcript.Options{})
 }
 
-func TestCodexNativeCompactionIsRefusedInEveryMode(t *testing.T) {
-	records := []string{
-		`{"timestamp":"t","type":"compacted","payload":{"message":"x","replacement_history":[]}}` + "\n",
-		item(`{"type":"compaction","encrypted_content":"AAAA"}`),
-		item(`{"type":"compaction_summary","encrypted_content":"AAAA"}`),
-		item(`{"type":"context_compaction"}`),
+// compactedRecord is a native compaction with the items that it leaves.
+func compactedRecord(summary string, items ...string) string {
+	return `{"timestamp":"t","type":"compacted","payload":{"message":"` + summary + `","replacement_history":[` + strings.Join(items, ",") + `]}}` + "\n"
+}
+
+const (
+	oldUser       = `{"type":"message","role":"user","content":[{"type":"input_text","text":"fix the parser"}]}`
+	oldSummary    = `{"type":"message","role":"user","content":[{"type":"input_text","text":"Another language model started to solve this problem and produced a summary: half done"}]}`
+	encryptedItem = `{"type":"compaction","encrypted_content":"AAAA"}`
+)
+
+func TestCodexNativeCompactionIsReadAsWhatTheModelSaw(t *testing.T) {
+	input := user("fix the parser") + item(`{"type":"function_call","name":"sh","arguments":"{}","call_id":"c"}`) +
+		compactedRecord("summary", oldUser, oldSummary) + user("go on")
+	tr := read(t, []byte(input), transcript.Options{})
+	all, err := history.Collect(tr)
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d messages, %v: want the two that the compaction left, and one", len(all), err)
 	}
-	for _, record := range records {
-		for _, m := range []history.Mode{history.ModeDefault, history.ModeTolerant, history.ModeStrict} {
-			_, err := tryRead(user("a")+record+assistant("x"), transcript.Options{Mode: mode(m)})
-			if !errors.Is(err, transcript.ErrNativeCompaction) || !strings.HasPrefix(err.Error(), "line 2: ") {
-				t.Errorf("mode %s: %s: got %v", m, record, err)
-			}
+	if marker, inherited := all[1].Inherited(); marker != "codex-summary" || !inherited || all[0].Record != all[1].Record {
+		t.Errorf("the summary is %+v", all[1])
+	}
+	var out bytes.Buffer
+	if _, err := tr.Project(&out, edit(0, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); strings.Contains(got, "parser") || strings.Contains(got, "compacted\"") || !strings.Contains(got, "go on") {
+		t.Errorf("what the compaction hides does not leave with it:\n%s", got)
+	}
+	if _, err := tr.Project(&out, edit(0, 0)); !errors.Is(err, transcript.ErrEdit) {
+		t.Errorf("a record was cut in two: %v", err)
+	}
+}
+
+func TestCodexSummaryAloneIsInherited(t *testing.T) {
+	tr := read(t, []byte(user("a")+compactedRecord("what happened")+user("b")), transcript.Options{})
+	m, err := tr.At(0)
+	if marker, ok := m.Inherited(); err != nil || !ok || marker != "codex-summary" || m.Text != "what happened" || tr.Len() != 2 {
+		t.Errorf("%d messages, the first %+v, %v", tr.Len(), m, err)
+	}
+}
+
+func TestCodexEncryptedCompactionIsPinnedWhole(t *testing.T) {
+	tr := read(t, []byte(user("a")+compactedRecord("", oldUser, encryptedItem)+user("b")+item(encryptedItem)), transcript.Options{})
+	pinned, err := history.Pinned(tr)
+	if want := []int{0, 1, 3}; err != nil || !slices.Equal(pinned, want) {
+		t.Errorf("pinned are %v, want %v; %v", pinned, want, err)
+	}
+	n := 0
+	for _, f := range tr.Findings() {
+		if f.Code == history.CodeOpaqueItem {
+			n++
 		}
 	}
-	if _, err := tryRead(user("a")+event(`{"type":"context_compacted"}`), transcript.Options{}); err != nil {
-		t.Errorf("the event alone: %v", err)
+	if n != 2 {
+		t.Errorf("findings: %+v", tr.Findings())
+	}
+}
+
+func TestCodexTurnsThatWereTakenBackAreHidden(t *testing.T) {
+	input := user("one") + assistant("yes") + user("two") + user("three") +
+		`{"type":"event_msg","payload":{"type":"thread_rolled_back","num_turns":2}}` + "\n" + user("four")
+	all, err := history.Collect(read(t, []byte(input), transcript.Options{}))
+	if err != nil || len(all) != 3 || all[0].Text != "one" || all[2].Text != "four" {
+		t.Errorf("%+v, %v", all, err)
 	}
 }
 

@@ -32,29 +32,29 @@ type end struct {
 //  3. Of two that are equally near it is the one that no other event tells; if
 //     that is neither or both, it can't be told, and the event is nobody's.
 //  4. A result whose events differ has no outcome from them.
-func (s settlement) tellOutcomes() {
+func (s codexSettling) tellOutcomes() {
 	for _, u := range s.uses() {
 		u.assign(s)
 	}
 	differ := make(map[int]bool)
-	for i, e := range s.entries {
-		owner := s.settled[i].owner
-		if e.ends == nil || owner < 0 {
+	for i := range s.sketches {
+		owner, ends := s.settled[i].owner, s.trait(i).ends
+		if ends == nil || owner < 0 {
 			continue
 		}
-		told := &s.settled[owner].outcome
-		differ[owner] = differ[owner] || *told != history.OutcomeUnknown && *told != e.ends.outcome
-		*told = e.ends.outcome
+		told, before := s.outcomes[ref{unit: owner}]
+		differ[owner] = differ[owner] || before && told != ends.outcome
+		s.outcomes[ref{unit: owner}] = ends.outcome
 	}
 	for owner, differs := range differ {
 		if differs {
-			s.settled[owner].outcome = history.OutcomeUnknown
+			delete(s.outcomes, ref{unit: owner})
 		}
 	}
 }
 
 // uses gives the uses of all call ids, in the order in which they begin.
-func (s settlement) uses() []*use {
+func (s codexSettling) uses() []*use {
 	var all []*use
 	current := make(map[string]*use)
 	of := func(id string) *use {
@@ -66,18 +66,19 @@ func (s settlement) uses() []*use {
 		}
 		return u
 	}
-	for i, e := range s.entries {
+	for i := range s.sketches {
+		b, ends := s.brief(i), s.trait(i).ends
 		switch {
-		case e.ends != nil:
-			u := of(e.ends.callID)
+		case ends != nil:
+			u := of(ends.callID)
 			u.ends = append(u.ends, end{entry: i, next: len(u.results)})
-		case e.message == nil:
-		case e.message.Result != nil:
-			u := of(e.message.Result.CallID)
+		case b == nil || s.trait(i).base:
+		case b.result:
+			u := of(b.callID)
 			u.results = append(u.results, i)
 		default:
-			for _, c := range e.message.ToolCalls {
-				delete(current, c.ID)
+			for _, id := range b.calls {
+				delete(current, id)
 			}
 		}
 	}
@@ -87,7 +88,7 @@ func (s settlement) uses() []*use {
 // assign gives the events of a use their results. Where events and results take
 // turns, one that is sure tells where its neighbours belong, backwards and then
 // forwards.
-func (u *use) assign(s settlement) {
+func (u *use) assign(s codexSettling) {
 	told := make(map[int]bool)
 	var tied []end
 	for _, e := range u.ends {
@@ -125,7 +126,7 @@ func (u *use) around(e end) (before, after int) {
 
 // untie gives an event between two equally near results the one that is without
 // an event, where the other has one.
-func (u *use) untie(s settlement, e end, told map[int]bool) {
+func (u *use) untie(s codexSettling, e end, told map[int]bool) {
 	before, after := u.around(e)
 	if s.settled[e.entry].owner >= 0 || told[before] == told[after] {
 		return

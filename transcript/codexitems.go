@@ -33,23 +33,15 @@ func (d *codexDecoder) decodeItem(p payload) entry {
 	case "tool_search_output":
 		return p.decodeSearchOutput()
 	case "web_search_call":
-		return spoke(&history.Message{Role: history.RoleAssistant, Text: jsonText(p.action)})
+		return spoke(history.Message{Role: history.RoleAssistant, Text: jsonText(p.action)})
 	case "image_generation_call":
 		return p.decodeImage()
 	case "compaction", "compaction_summary", "context_compaction":
-		return entry{faults: []fault{nativeCompaction()}}
+		return spoke(history.Message{Role: history.RoleAssistant, Opaque: true})
 	case "ghost_snapshot":
 		return entry{}
 	}
 	return entry{unknown: []string{"response item " + quote(p.kind.Str)}}
-}
-
-// spoke gives the entry of a message, unless it has faults.
-func spoke(m *history.Message, faults ...fault) entry {
-	if len(faults) > 0 {
-		return entry{faults: faults}
-	}
-	return entry{message: m}
 }
 
 // named is a name that the format implies.
@@ -67,7 +59,7 @@ func (p payload) textOf(field string, v gjson.Result) named {
 }
 
 func (p payload) decodeMessage() entry {
-	m := &history.Message{}
+	m := history.Message{}
 	var faults []fault
 	if p.role.Type != gjson.String {
 		faults = append(faults, wrongType("payload.role", found(p.role), "a string"))
@@ -88,7 +80,7 @@ func (p payload) decodeMessage() entry {
 // its parts are output alone.
 func (p payload) decodeAgentMessage() entry {
 	c := readContent("payload.content", p.content)
-	m := &history.Message{Role: history.RoleUser, AgentNote: true, Text: c.text(), Media: c.media}
+	m := history.Message{Role: history.RoleUser, AgentNote: true, Text: c.text(), Media: c.media}
 	if c.outputs > 0 && c.inputs == 0 {
 		m.Role, m.AgentNote = history.RoleAssistant, false
 	}
@@ -103,8 +95,13 @@ func (p payload) decodeReasoning() entry {
 	summary := readContent("payload.summary", p.summary)
 	text := readContent("payload.content", p.content)
 	parts := append(summary.texts, text.texts...)
-	m := &history.Message{Role: history.RoleAssistant, Reasoning: strings.Join(parts, "\n")}
+	m := history.Message{Role: history.RoleAssistant, Reasoning: strings.Join(parts, "\n")}
 	e := spoke(m, append(summary.faults, text.faults...)...)
+	trait := codexTrait{thoughts: []mark{markOf(m.Reasoning)}}
+	for _, part := range parts {
+		trait.thoughts = append(trait.thoughts, markOf(part))
+	}
+	e.trait = trait
 	e.unknown = append(summary.unknown, text.unknown...)
 	return e
 }
@@ -113,7 +110,7 @@ func (p payload) decodeCall(id gjson.Result, name named, arguments string) entry
 	faults := name.faults
 	call := history.ToolCall{Name: name.text, Arguments: arguments}
 	call.ID = optionalText("payload.call_id", id, &faults)
-	return spoke(&history.Message{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{call}}, faults...)
+	return spoke(history.Message{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{call}}, faults...)
 }
 
 // shellCallID is the id that a local shell call is answered under.
@@ -128,22 +125,22 @@ func (p payload) shellCallID() gjson.Result {
 // no call id; then nothing answers it.
 func (p payload) decodeSearchCall() entry {
 	if absent(p.callID) {
-		return spoke(&history.Message{Role: history.RoleAssistant, Text: jsonText(p.arguments)})
+		return spoke(history.Message{Role: history.RoleAssistant, Text: jsonText(p.arguments)})
 	}
 	return p.decodeCall(p.callID, p.named("tool_search"), jsonText(p.arguments))
 }
 
 func (p payload) decodeSearchOutput() entry {
 	if absent(p.callID) {
-		return spoke(&history.Message{Role: history.RoleAssistant, Text: jsonText(p.tools)})
+		return spoke(history.Message{Role: history.RoleAssistant, Text: jsonText(p.tools)})
 	}
 	var faults []fault
 	result := &history.ToolResult{CallID: optionalText("payload.call_id", p.callID, &faults)}
-	return spoke(&history.Message{Role: history.RoleTool, Text: jsonText(p.tools), Result: result}, faults...)
+	return spoke(history.Message{Role: history.RoleTool, Text: jsonText(p.tools), Result: result}, faults...)
 }
 
 func (p payload) decodeImage() entry {
-	m := &history.Message{Role: history.RoleAssistant}
+	m := history.Message{Role: history.RoleAssistant}
 	if p.result.Type == gjson.String && p.result.Str != "" {
 		m.Media = []history.Media{mediaFromBase64(imageMedia, p.result.Str)}
 	}

@@ -12,7 +12,7 @@ func (d *codexDecoder) decodeOutput(p payload) entry {
 	var faults []fault
 	result := &history.ToolResult{CallID: optionalText("payload.call_id", p.callID, &faults)}
 	c, success := readOutput(p.output)
-	m := &history.Message{Role: history.RoleTool, Text: c.text(), Media: c.media, Result: result}
+	m := history.Message{Role: history.RoleTool, Text: c.text(), Media: c.media, Result: result}
 	result.Error = fromSuccess(success)
 	if result.Error == history.OutcomeUnknown {
 		result.Error = d.outcomes.of(m.Text)

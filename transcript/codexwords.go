@@ -6,11 +6,11 @@ import "github.com/seed-a68626b6/reduce/history"
 // belongs to the message of the same text; where another message is without its
 // event, the event belongs to that, since the texts can differ; otherwise the
 // event is the only record of what the user said, and is the message.
-func (s settlement) settleStretch(from, to int) {
+func (s codexSettling) settleStretch(from, to int) {
 	told := s.joinWords(from, to)
 	untold := -1
 	for i := to - 1; i >= from; i-- {
-		if m := s.entries[i].message; m != nil && m.StartsTurn() && !told[i] {
+		if b := s.brief(i); b != nil && b.words && !told[i] {
 			untold = i
 		}
 	}
@@ -20,27 +20,27 @@ func (s settlement) settleStretch(from, to int) {
 		case untold >= 0:
 			s.settled[i].owner = untold
 		default:
-			s.settled[i].speaks = true
+			s.settled[i].mute = false
 		}
 	}
 }
 
 // loose reports whether the entry is an event of the user's words that belongs
 // to no message yet.
-func (s settlement) loose(i int) bool {
-	r := s.entries[i].repeats
-	return r != nil && r.alone != nil && s.settled[i].owner < 0
+func (s codexSettling) loose(i int) bool {
+	r := s.trait(i).repeats
+	return r != nil && r.alone && s.settled[i].owner < 0
 }
 
 // joinWords joins events and messages of the same text, each to one: first those
 // that stand side by side, then those with nothing of their text between that is
 // not joined. It gives the messages that have their event.
-func (s settlement) joinWords(from, to int) map[int]bool {
+func (s codexSettling) joinWords(from, to int) map[int]bool {
 	told := make(map[int]bool)
 	for i := from; i+1 < to; i++ {
 		s.joinPair(i, i+1, told)
 	}
-	waiting := make(map[string][]int)
+	waiting := make(map[mark][]int)
 	for i := from; i < to; i++ {
 		text, ok := s.wordsOf(i, told)
 		if !ok {
@@ -56,26 +56,25 @@ func (s settlement) joinWords(from, to int) map[int]bool {
 	return told
 }
 
-// wordsOf gives the text of a loose event, or of a message in the user's name
+// wordsOf gives the mark of the text of a loose event, or of a message in the user's name
 // that has no event.
-func (s settlement) wordsOf(i int, told map[int]bool) (string, bool) {
+func (s codexSettling) wordsOf(i int, told map[int]bool) (mark, bool) {
 	if s.loose(i) {
-		return s.entries[i].repeats.text, true
+		return s.trait(i).repeats.text, true
 	}
-	if m := s.entries[i].message; m != nil && m.Role == history.RoleUser && !told[i] {
-		return m.Text, true
+	if b := s.brief(i); b != nil && b.role == history.RoleUser && !told[i] {
+		return b.text, true
 	}
-	return "", false
+	return mark{}, false
 }
 
 // joinPair joins two entries where one is a loose event and the other the
 // message that it repeats, without an event so far.
-func (s settlement) joinPair(a, b int, told map[int]bool) bool {
+func (s codexSettling) joinPair(a, b int, told map[int]bool) bool {
 	if s.loose(b) {
 		a, b = b, a
 	}
-	m := s.entries[b].message
-	if !s.loose(a) || m == nil || told[b] || !s.entries[a].repeats.matches(m) {
+	if !s.loose(a) || s.brief(b) == nil || told[b] || !s.matches(a, b) {
 		return false
 	}
 	s.settled[a].owner, told[b] = b, true

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
-
-	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -14,57 +11,131 @@ import (
 // lookedAt is how many records are looked at to find out a format.
 const lookedAt = 50
 
-// chooseFormat gives the named format, or finds it out from the content:
-//
-//  1. The members of an object around the messages, then those of each of the
-//     first 50 sound records, are held against the signatures, in their order.
-//  2. The first signature that fits decides. A record that could be a chat
-//     message is one, unless one of the first 50 has the content parts of another
-//     format.
-//  3. An array without elements is taken as openai-chat.
-func chooseFormat(name Format, data []byte, l layout, limits Limits) (Format, error) {
-	if name.known() {
-		if l.container != lines && name == Codex {
-			return "", wholeInput(ErrUnknownFormat, CodeUnknownFormat, fmt.Sprintf(
-				"the input is %s: %s is read from JSON Lines", l.container, Codex))
-		}
-		if !l.listed && l.container == object && l.damage == nil {
-			return "", wholeInput(ErrUnknownFormat, CodeUnknownFormat,
-				"the input is one JSON object without an array of messages: want one under \"messages\"")
-		}
-		return name, nil
-	}
-	return detect(data, l, limits)
+// choice is a format, and whether the input's records stand in objects that each
+// hold a whole history.
+type choice struct {
+	format    *format
+	asObjects bool
 }
 
-func detect(data []byte, l layout, limits Limits) (Format, error) {
-	if l.container == object && l.damage == nil {
-		if s, ok := recognise(look(data[l.top.Start:l.top.End]), l.container); ok && s.format == "" {
-			return "", s.refuse(1)
+// choose gives the named format, or finds it out from the content:
+//
+//  1. An input that begins like a format of text lines is one.
+//  2. The one object of the input, or each of the first 50 sound records, is held
+//     against the formats, in their order. A format knows its records, or objects
+//     that hold a whole history of it.
+//  3. The first record that fits one decides. One that could be a chat message of
+//     OpenAI is weak: the rest of the 50 is looked at, and another format wins.
+//  4. An array without elements is taken as openai-chat.
+func choose(name Format, s *source, l layout, limits Limits) (choice, error) {
+	if l.empty() {
+		return choice{}, wholeInput(ErrEmpty, CodeEmptyInput, "the input is empty: want a history with at least one record")
+	}
+	if f := name.spec(); f != nil {
+		return f.fit(s, l, limits)
+	}
+	if l.container == lines {
+		start, err := s.bytes(0, min(s.size, plainStart), nil)
+		if err != nil {
+			return choice{}, err
+		}
+		for _, f := range formats {
+			if f.plain != nil && f.plain(start) {
+				return choice{format: f}, nil
+			}
 		}
 	}
-	sights := soundRecords(data, l, limits)
-	chat := false
+	return detect(s, l, limits)
+}
+
+// plainStart is how many bytes are looked at to tell a format of text lines.
+const plainStart = 64 << 10
+
+// fit says how a named format reads a layout.
+func (f *format) fit(s *source, l layout, limits Limits) (choice, error) {
+	c := choice{format: f}
+	switch {
+	case f.plain != nil && l.container == lines:
+		return c, nil
+	case l.container == object && l.damage == nil:
+		if len(f.lists) == 0 {
+			return c, f.wants(l)
+		}
+		c.asObjects = true
+		return c, nil
+	case l.container == object:
+		return c, nil
+	}
+	sights, err := soundRecords(s, l, limits)
+	if err != nil {
+		return c, err
+	}
 	for _, seen := range sights {
-		s, ok := recognise(seen, l.container)
+		if f.object != nil && f.object(seen) && (f.record == nil || !f.record(seen)) {
+			c.asObjects = true
+			break
+		}
+	}
+	if !c.asObjects && f.record == nil || l.container == array && !c.asObjects && f.linesOnly {
+		return c, f.wants(l)
+	}
+	return c, nil
+}
+
+// wants gives the error of a named format that the input can't hold.
+func (f *format) wants(l layout) error {
+	return wholeInput(ErrUnknownFormat, CodeUnknownFormat, fmt.Sprintf(
+		"the input is %s, and holds nothing of the format %s: name another format, or let it be found out", l.container, f.name))
+}
+
+func detect(s *source, l layout, limits Limits) (choice, error) {
+	if l.container == object && l.damage == nil {
+		seen := look(s.data[l.top.Start:l.top.End])
+		for _, f := range formats {
+			if f.object != nil && f.object(seen) {
+				return choice{format: f, asObjects: true}, nil
+			}
+		}
+	}
+	sights, err := soundRecords(s, l, limits)
+	if err != nil {
+		return choice{}, err
+	}
+	weak := choice{}
+	for _, seen := range sights {
+		c, ok := recognise(seen)
 		switch {
 		case !ok:
-		case s.format == OpenAIChat:
-			chat = true
-		case s.format == "":
-			return "", s.refuse(seen.line)
+		case c.format != openAIChatFormat || c.asObjects:
+			return c, nil
 		default:
-			return s.format, nil
+			weak = c
 		}
 	}
-	if chat || l.listed && len(l.units) == 0 && l.damage == nil {
-		return OpenAIChat, nil
+	if weak.format != nil {
+		return weak, nil
 	}
-	return "", undetected(data, l, sights, limits)
+	if l.container == array && len(l.units) == 0 && l.damage == nil {
+		return choice{format: openAIChatFormat}, nil
+	}
+	return choice{}, undetected(s, l, sights, limits)
+}
+
+// recognise gives the first format that knows a record or an object.
+func recognise(seen sight) (choice, bool) {
+	for _, f := range formats {
+		if f.record != nil && f.record(seen) {
+			return choice{format: f}, true
+		}
+		if f.object != nil && f.object(seen) {
+			return choice{format: f, asObjects: true}, true
+		}
+	}
+	return choice{}, false
 }
 
 // soundRecords looks at those of the first records that are sound objects.
-func soundRecords(data []byte, l layout, limits Limits) []sight {
+func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
 	checker := limits.checker()
 	var sights []sight
 	records := 0
@@ -75,111 +146,62 @@ func soundRecords(data []byte, l layout, limits Limits) []sight {
 		if records++; records > lookedAt {
 			break
 		}
-		start, end := trim(data, u.start, u.end)
-		if data[start] != '{' {
+		text, err := s.bytes(u.start, u.end, nil)
+		if err != nil {
+			return nil, err
+		}
+		start, end := trim(text, 0, len(text))
+		if text[start] != '{' {
 			continue
 		}
-		if _, err := checker.Check(data[start:end]); err != nil {
+		if _, err := checker.Check(text[start:end]); err != nil {
 			continue
 		}
-		seen := look(data[start:end])
+		seen := look(text[start:end])
 		seen.line = u.line
 		sights = append(sights, seen)
 	}
-	return sights
+	return sights, nil
 }
 
-// undetected says what was seen where no signature fits.
-func undetected(data []byte, l layout, sights []sight, limits Limits) error {
+// undetected says what was seen where no format fits.
+func undetected(s *source, l layout, sights []sight, limits Limits) error {
 	if l.damage != nil {
-		return l.damage.locate(unit{line: l.at}, history.NoIndex)
+		return l.refuse()
 	}
 	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat, "")
 	if len(sights) > 0 {
 		first := sights[0]
 		e.Line = first.line
-		e.Detail = fmt.Sprintf("the format can't be told: the input is %s, and its first record has the members %s: want records with role, or with type and payload, or the format's name (%s)",
+		e.Detail = fmt.Sprintf("the format can't be told: the input is %s, and its first record has the members %s: want one of the formats %s",
 			l.container, first.names(), formatList())
 		return e
 	}
 	if l.container == object {
-		e.Detail = fmt.Sprintf("the format can't be told: the input is a JSON object with the members %s: want messages, or the format's name (%s)",
-			look(data[l.top.Start:l.top.End]).names(), formatList())
+		e.Detail = fmt.Sprintf("the format can't be told: the input is a JSON object with the members %s: want one of the formats %s",
+			look(s.data[l.top.Start:l.top.End]).names(), formatList())
 		return e
 	}
-	return noRecord(data, l, limits)
+	return noRecord(s, l, limits)
 }
 
 // noRecord says why the first record is no object.
-func noRecord(data []byte, l layout, limits Limits) error {
+func noRecord(s *source, l layout, limits Limits) error {
 	at := slices.IndexFunc(l.units, func(u unit) bool { return u.kind != blank })
+	if at < 0 {
+		return wholeInput(ErrUnknownFormat, CodeUnknownFormat, fmt.Sprintf("the format can't be told: the input is %s without a record", l.container))
+	}
 	u := l.units[at]
-	start, end := trim(data, u.start, u.end)
+	text, err := s.bytes(u.start, u.end, nil)
+	if err != nil {
+		return err
+	}
 	why := "it is no object"
-	if _, err := limits.checker().Check(data[start:end]); err != nil {
+	if _, err := limits.checker().Check(bytes.TrimSpace(text)); err != nil {
 		why = jsonFault(err, limits).detail
 	}
 	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat,
 		fmt.Sprintf("the format can't be told: the input is %s, and none of its first %d records is a sound JSON object; of this one: %s", l.container, lookedAt, why))
-	e.Line = u.line
+	e.Line, e.Index = u.line, history.NoIndex
 	return e
-}
-
-// sight is what detection sees of a record.
-type sight struct {
-	line    int
-	members map[string]gjson.Result
-	order   []string
-}
-
-func look(record []byte) sight {
-	s := sight{members: make(map[string]gjson.Result)}
-	if !bytes.HasPrefix(record, []byte("{")) {
-		return s
-	}
-	gjson.ParseBytes(record).ForEach(func(name, v gjson.Result) bool {
-		s.members[name.Str] = v
-		s.order = append(s.order, name.Str)
-		return true
-	})
-	return s
-}
-
-// maxNames is how many member names an error lists.
-const maxNames = 12
-
-func (s sight) names() string {
-	if len(s.order) == 0 {
-		return "(none)"
-	}
-	var shown []string
-	for _, name := range s.order[:min(len(s.order), maxNames)] {
-		shown = append(shown, quote(name))
-	}
-	if len(s.order) > maxNames {
-		shown = append(shown, "…")
-	}
-	return strings.Join(shown, ", ")
-}
-
-// has reports whether the record has all of the members.
-func (s sight) has(names ...string) bool {
-	for _, name := range names {
-		if _, ok := s.members[name]; !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// is reports whether a member is one of the texts.
-func (s sight) is(name string, texts ...string) bool {
-	v := s.members[name]
-	return v.Type == gjson.String && slices.Contains(texts, v.Str)
-}
-
-// begins reports whether a member is a text that begins so.
-func (s sight) begins(name, prefix string) bool {
-	v := s.members[name]
-	return v.Type == gjson.String && strings.HasPrefix(v.Str, prefix)
 }

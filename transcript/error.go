@@ -15,12 +15,14 @@ var (
 	ErrEmpty = errors.New("the input is empty")
 	// ErrUnknownFormat: the format is not one that can be read, or can't be told.
 	ErrUnknownFormat = errors.New("unknown format")
-	// ErrNativeCompaction: the agent compacted the session itself.
-	ErrNativeCompaction = errors.New("the session was compacted by its own agent")
 	// ErrLimit: a record is larger than Limits allow.
 	ErrLimit = errors.New("a limit was exceeded")
 	// ErrNoSuchRun: the input has no history of that number.
 	ErrNoSuchRun = errors.New("no such run")
+	// ErrSeveralRuns: the input holds several histories, and none is named.
+	ErrSeveralRuns = errors.New("the input holds several histories")
+	// ErrChanged: the input is not what it was when it was read first.
+	ErrChanged = errors.New("the input changed while it was read")
 	// ErrEdit: an Edit does not fit the transcript.
 	ErrEdit = errors.New("the edit does not fit the history")
 )
@@ -36,10 +38,10 @@ const (
 	CodeNoObject          = "no_object"
 	CodeWrongType         = "wrong_type"
 	CodeMissingField      = "missing_field"
-	CodeNativeCompaction  = "native_compaction"
 	CodeEmptyInput        = "empty_input"
 	CodeUnknownFormat     = "unknown_format"
 	CodeNoSuchRun         = "no_such_run"
+	CodeSeveralRuns       = "several_runs"
 	CodeEdit              = "edit"
 )
 

@@ -64,8 +64,7 @@ func jsonFault(err error, limits Limits) fault {
 	f := fault{code: jsonCodes[at.Kind], offset: int(at.Offset), detail: "damaged JSON: " + at.Error()}
 	switch at.Kind {
 	case strictjson.TooLarge:
-		f.err = ErrLimit
-		f.detail = fmt.Sprintf("the record has more than %d bytes, the limit of RecordBytes: raise the limit", limits.RecordBytes)
+		return tooLarge(limits)
 	case strictjson.TooDeep:
 		f.detail = fmt.Sprintf("the record is nested deeper than %d, the limit of Depth: raise the limit, or mend the record", limits.Depth)
 	case strictjson.DuplicateName:
@@ -77,6 +76,12 @@ func jsonFault(err error, limits Limits) fault {
 		f.detail = "the record is truncated: its JSON ends inside of a value"
 	}
 	return f
+}
+
+// tooLarge is the fault of a record that is larger than the limit.
+func tooLarge(limits Limits) fault {
+	return fault{code: CodeTooLarge, offset: int(limits.RecordBytes), err: ErrLimit,
+		detail: fmt.Sprintf("the record has more than %d bytes, the limit of RecordBytes: raise the limit", limits.RecordBytes)}
 }
 
 // locate gives the error of a fault in a record.

@@ -52,22 +52,21 @@ func sizeHint(r io.Reader) int {
 // byteOrderMark is UTF-8's, which some editors put at the start of a file.
 var byteOrderMark = []byte("\ufeff")
 
-// markLen is the length of the byte order mark that data begins with, or 0.
-func markLen(data []byte) int {
-	if bytes.HasPrefix(data, byteOrderMark) {
-		return len(byteOrderMark)
+// findMark finds the length of the byte order mark, and refuses that of UTF-16.
+func (s *source) findMark() error {
+	start, err := s.bytes(0, min(s.size, len(byteOrderMark)), nil)
+	if err != nil {
+		return err
 	}
-	return 0
-}
-
-// refuseUTF16 gives an error where data begins with a mark of UTF-16.
-func refuseUTF16(data []byte) error {
-	if !bytes.HasPrefix(data, []byte{0xFF, 0xFE}) && !bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
-		return nil
+	if bytes.HasPrefix(start, []byte{0xFF, 0xFE}) || bytes.HasPrefix(start, []byte{0xFE, 0xFF}) {
+		f := fault{code: history.CodeInvalidUTF8, offset: 0,
+			detail: "the file begins with a byte order mark of UTF-16: convert it to UTF-8"}
+		return f.locate(unit{line: 1}, history.NoIndex)
 	}
-	f := fault{code: history.CodeInvalidUTF8, offset: 0,
-		detail: "the file begins with a byte order mark of UTF-16: convert it to UTF-8"}
-	return f.locate(unit{line: 1}, history.NoIndex)
+	if bytes.HasPrefix(start, byteOrderMark) {
+		s.mark = len(byteOrderMark)
+	}
+	return nil
 }
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }

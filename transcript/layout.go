@@ -3,7 +3,6 @@ package transcript
 import (
 	"bytes"
 	"errors"
-	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
@@ -16,7 +15,7 @@ const (
 	lines container = iota
 	// array: the elements of one JSON array.
 	array
-	// object: the elements of the array under "messages" of one JSON object.
+	// object: the elements of arrays of one JSON object.
 	object
 )
 
@@ -24,136 +23,134 @@ func (c container) String() string {
 	return [...]string{"JSON Lines", "a JSON array", "a JSON object"}[c]
 }
 
-// layout is where the records of an input stand.
+// layout is where the records of an input stand, before it is known what they
+// are.
 type layout struct {
 	container container
-	units     []unit
-	// top is the place of the object, for container object; otherwise empty.
+	// top is the place of the array or of the object; empty for lines.
 	top strictjson.Span
-	// listed is false for an object without an array under "messages".
-	listed bool
+	// units are the lines, or the elements of the array.
+	units []unit
 	// damage is the fault of the container, after the elements that could be
 	// read; nil for none. at is its line.
 	damage *fault
 	at     int
 }
 
-// lay finds the records of data, which begins after a byte order mark at start.
-func lay(data []byte, start int, limits Limits) layout {
-	from, end := trim(data, start, len(data))
-	if from == end {
-		return layout{}
-	}
-	place := strictjson.Span{Start: from, End: end}
-	switch data[from] {
-	case '[':
-		return layElements(data, place, layout{container: array, listed: true}, limits)
-	case '{':
-		if members, whole, err := wholeObject(data[from:end]); whole {
-			return layObject(data, place, members, err, limits)
-		}
-	}
-	return layout{units: layLines(data, start)}
-}
+// empty reports whether the input holds nothing.
+func (l layout) empty() bool { return l.container == lines && len(l.units) == 0 }
 
-// wholeObject tells one object that holds everything from JSON Lines of objects,
-// and gives its members or its fault.
-func wholeObject(data []byte) (members []strictjson.Member, whole bool, err error) {
-	newline := bytes.IndexByte(data, '\n')
-	if newline < 0 {
-		members, err = strictjson.Members(data)
-		_, listed := messagesOf(data, members)
-		return members, err == nil && listed, err
+// lay finds out how the records of an input are held together. An input that is
+// one JSON value is taken into memory as a whole.
+func lay(s *source, limits Limits) (layout, error) {
+	start, err := s.firstByte()
+	if err != nil || start.offset < 0 {
+		return layout{}, err
 	}
-	if _, err := strictjson.Members(data[:newline]); !errors.Is(err, strictjson.Truncated) {
-		return nil, false, nil
+	whole, err := s.isOneValue(start)
+	if err != nil {
+		return layout{}, err
 	}
-	members, err = strictjson.Members(data)
-	return members, err == nil || !anotherRecord(data[newline+1:]), err
-}
-
-func messagesOf(data []byte, members []strictjson.Member) (strictjson.Span, bool) {
-	for _, m := range members {
-		if m.Name == "messages" {
-			return m.Value, data[m.Value.Start] == '['
-		}
+	if !whole {
+		units, err := layLines(s)
+		return layout{units: units}, err
 	}
-	return strictjson.Span{}, false
+	if err := s.load(); err != nil {
+		return layout{}, err
+	}
+	from, end := trim(s.data, start.offset, s.size)
+	top := strictjson.Span{Start: from, End: end}
+	if start.first == '[' {
+		return layElements(s.data, layout{container: array, top: top}, top, limits), nil
+	}
+	l := layout{container: object, top: top}
+	if _, err := strictjson.Members(s.data[from:end]); err != nil {
+		return l.damaged(s.data, from, err, limits), nil
+	}
+	return l, nil
 }
 
 // lookAhead is how many lines are looked at to tell a damaged line from one
 // that only begins an object.
 const lookAhead = 20
 
-// anotherRecord reports whether one of the next lines is an object by itself.
-func anotherRecord(data []byte) bool {
-	for range lookAhead {
-		line, rest, more := bytes.Cut(data, []byte("\n"))
-		from, end := trim(line, 0, len(line))
-		if end > from+2 && line[from] == '{' {
-			if _, err := strictjson.Members(line[from:end]); err == nil {
-				return true
-			}
+// isOneValue tells one array, or one object that holds everything, from JSON
+// Lines. An object is one where its first line is not, and no line near it is an
+// object by itself; or where there is one line only that is a whole history.
+func (s *source) isOneValue(start firstByte) (bool, error) {
+	if start.first != '{' {
+		return start.first == '[', nil
+	}
+	near, complete, err := s.linesFrom(start.offset, lookAhead+1)
+	if err != nil || len(near) == 0 {
+		return false, err
+	}
+	members, err := strictjson.Members(near[0])
+	if err == nil {
+		return len(near) == 1 && complete && holdsHistory(near[0], members), nil
+	}
+	if !errors.Is(err, strictjson.Truncated) || len(near) == 1 && complete {
+		return false, nil
+	}
+	for _, line := range near[1:] {
+		if isObject(line) {
+			return s.readsWhole(start.offset)
 		}
-		if !more {
-			return false
+	}
+	return true, nil
+}
+
+// readsWhole reports whether the input from an offset is one object.
+func (s *source) readsWhole(offset int) (bool, error) {
+	if err := s.load(); err != nil {
+		return false, err
+	}
+	_, err := strictjson.Members(s.data[offset:])
+	return err == nil, nil
+}
+
+// isObject reports whether a line is an object with members.
+func isObject(line []byte) bool {
+	from, end := trim(line, 0, len(line))
+	if end <= from+2 || line[from] != '{' {
+		return false
+	}
+	_, err := strictjson.Members(line[from:end])
+	return err == nil
+}
+
+// holdsHistory reports whether an object on a line by itself is a whole history
+// and not a record.
+func holdsHistory(data []byte, members []strictjson.Member) bool {
+	seen := lookAt(data, members)
+	for _, f := range formats {
+		if f.object != nil && f.object(seen) {
+			return true
 		}
-		data = rest
 	}
 	return false
 }
 
-func layLines(data []byte, start int) []unit {
-	units := make([]unit, 0, bytes.Count(data[start:], []byte("\n"))+1)
-	record := 0
-	for line := 1; start < len(data); line++ {
-		end := len(data)
-		if i := bytes.IndexByte(data[start:], '\n'); i >= 0 {
-			end = start + i + 1
-		}
-		u := unit{start: start, end: end, line: line, position: -1}
-		if from, to := trim(data, start, end); from < to {
-			u.kind, u.record = silent, record
-			record++
-		}
-		units = append(units, u)
-		start = end
-	}
-	return units
-}
-
-// errNotUTF8 is the fault of a wrapper; elements have their own check.
-var errNotUTF8 = &strictjson.Error{Kind: strictjson.InvalidUTF8,
-	Detail: "the object around the messages is not UTF-8 text: want UTF-8"}
-
-func layObject(data []byte, place strictjson.Span, members []strictjson.Member, err error, limits Limits) layout {
-	l := layout{container: object, top: place}
-	if err != nil {
-		return l.damaged(data, place.Start, err, limits)
-	}
-	list, listed := messagesOf(data[place.Start:place.End], members)
-	if !listed {
-		return l
-	}
-	l.listed = true
-	if !utf8.Valid(data[place.Start:place.Start+list.Start]) || !utf8.Valid(data[place.Start+list.End:place.End]) {
-		return l.damaged(data, place.Start, errNotUTF8, limits)
-	}
-	list = strictjson.Span{Start: place.Start + list.Start, End: place.Start + list.End}
-	return layElements(data, list, l, limits)
-}
-
-func layElements(data []byte, list strictjson.Span, l layout, limits Limits) layout {
+func layElements(data []byte, l layout, list strictjson.Span, limits Limits) layout {
 	elements, err := strictjson.Elements(data[list.Start:list.End])
-	lines := lineCounter{data: data, line: 1}
-	for i, e := range elements {
-		start, end := list.Start+e.Start, list.Start+e.End
-		l.units = append(l.units, unit{kind: silent, start: start, end: end, line: lines.at(start), record: i, position: -1})
-	}
+	l.units = elementUnits(data, list.Start, elements, 0)
 	if err != nil {
 		return l.damaged(data, list.Start, err, limits)
 	}
 	return l
+}
+
+// elementUnits gives the units of the elements of a list, whose places count from
+// base.
+func elementUnits(data []byte, base int, elements []strictjson.Span, list int8) []unit {
+	counter := lineCounter{data: data, line: 1}
+	units := make([]unit, 0, len(elements))
+	for i, e := range elements {
+		start, end := base+e.Start, base+e.End
+		units = append(units, unit{kind: silent, list: list, start: start, end: end,
+			line: counter.at(start), record: i, position: -1, hider: -1})
+	}
+	return units
 }
 
 func (l layout) damaged(data []byte, base int, err error, limits Limits) layout {
@@ -176,6 +173,9 @@ type lineCounter struct {
 }
 
 func (c *lineCounter) at(offset int) int {
+	if offset < c.offset {
+		c.offset, c.line = 0, 1
+	}
 	c.line += bytes.Count(c.data[c.offset:offset], []byte("\n"))
 	c.offset = offset
 	return c.line

@@ -1,5 +1,21 @@
 package transcript
 
+// mended gives other orders of the pieces that may read back as the messages that
+// they are: events put in order where they would read otherwise, and everywhere.
+func (r reread) mended() [][]int {
+	if r.t.format != codexFormat {
+		return nil
+	}
+	m := codexMending{reread: r, settling: codexSettling{sketches: r.sketches, settled: r.settlement.units}}
+	return [][]int{m.mend(m.troubled()), m.mend(m.everywhere())}
+}
+
+// codexMending puts the events of a Codex projection in order.
+type codexMending struct {
+	reread
+	settling codexSettling
+}
+
 // scope says around which messages events are put in order.
 type scope struct {
 	// words holds, for each piece, whether events of the user's words are.
@@ -10,10 +26,10 @@ type scope struct {
 
 // troubled gives the turns and the call ids in which a piece would be read
 // otherwise.
-func (r reread) troubled() scope {
+func (r codexMending) troubled() scope {
 	s := scope{words: make([]bool, len(r.pieces)), callIDs: make(map[string]bool)}
 	for from := 0; from < len(r.pieces); {
-		to := stretchEnd(r.entries, from)
+		to := r.settling.stretchEnd(from)
 		trouble := false
 		for k := from; k < to; k++ {
 			trouble = trouble || r.differs(k)
@@ -23,21 +39,21 @@ func (r reread) troubled() scope {
 		}
 		from = to + 1
 	}
-	for k, e := range r.entries {
-		if e.message != nil && e.message.Result != nil && r.differs(k) {
-			s.callIDs[e.message.Result.CallID] = true
+	for k := range r.pieces {
+		if b := r.settling.brief(k); b != nil && b.result && r.differs(k) {
+			s.callIDs[b.callID] = true
 		}
 	}
 	return s
 }
 
 // everywhere is the scope of all messages.
-func (r reread) everywhere() scope {
+func (r codexMending) everywhere() scope {
 	s := scope{words: make([]bool, len(r.pieces)), callIDs: make(map[string]bool)}
-	for k, e := range r.entries {
+	for k := range r.pieces {
 		s.words[k] = true
-		if e.message != nil && e.message.Result != nil {
-			s.callIDs[e.message.Result.CallID] = true
+		if b := r.settling.brief(k); b != nil && b.result {
+			s.callIDs[b.callID] = true
 		}
 	}
 	return s
@@ -46,7 +62,7 @@ func (r reread) everywhere() scope {
 // mend gives the pieces with the events of the scope put in order: each message
 // has the one event that tells it right beside it, on the side where no other
 // message could take it, and no other event stays.
-func (r reread) mend(s scope) []int {
+func (r codexMending) mend(s scope) []int {
 	tellers := r.t.tellers()
 	bare := r.bare(s)
 	var pieces []int
@@ -65,10 +81,16 @@ func (r reread) mend(s scope) []int {
 	return pieces
 }
 
+// told is what is remembered of the message of a piece that an event tells of.
+func (r codexMending) told(k int) brief {
+	briefs := r.sketches[k].briefs
+	return briefs[len(briefs)-1]
+}
+
 // holds reports whether the message of a piece is in the scope.
-func (r reread) holds(s scope, k int) bool {
-	if result := r.entries[k].message.Result; result != nil {
-		return s.callIDs[result.CallID]
+func (r codexMending) holds(s scope, k int) bool {
+	if b := r.told(k); b.result {
+		return s.callIDs[b.callID]
 	}
 	return s.words[k]
 }
@@ -76,28 +98,27 @@ func (r reread) holds(s scope, k int) bool {
 // tellsBefore reports whether the event of a message is to stand before it: for
 // a result, where the next one answers the same call and the one before does
 // not; for the user's words, where an event that is a message stands before.
-func (r reread) tellsBefore(bare []int, n int) bool {
-	m := r.entries[bare[n]].message
-	if m.Result != nil {
-		return r.answers(bare, n+1, m.Result.CallID) && !r.answers(bare, n-1, m.Result.CallID)
+func (r codexMending) tellsBefore(bare []int, n int) bool {
+	if b := r.told(bare[n]); b.result {
+		return r.answers(bare, n+1, b.callID) && !r.answers(bare, n-1, b.callID)
 	}
-	return n > 0 && r.entries[bare[n-1]].repeats != nil
+	return n > 0 && r.settling.trait(bare[n-1]).repeats != nil
 }
 
 // answers reports whether a piece is a result of the call id.
-func (r reread) answers(bare []int, n int, callID string) bool {
+func (r codexMending) answers(bare []int, n int, callID string) bool {
 	if n < 0 || n >= len(bare) {
 		return false
 	}
-	m := r.entries[bare[n]].message
-	return m != nil && m.Result != nil && m.Result.CallID == callID
+	b := r.settling.brief(bare[n])
+	return b != nil && b.result && b.callID == callID
 }
 
 // bare gives the numbers of the pieces that are no events of the scope.
-func (r reread) bare(s scope) []int {
+func (r codexMending) bare(s scope) []int {
 	var numbers []int
 	for k, i := range r.pieces {
-		e := r.entries[k]
+		e := r.settling.trait(k)
 		inScope := e.ends != nil && s.callIDs[e.ends.callID] || e.repeats != nil && e.repeats.event == userEvent && s.words[k]
 		if i == checkpointPiece || !inScope || r.t.units[i].kind == spoken {
 			numbers = append(numbers, k)
@@ -126,9 +147,11 @@ func (t *Transcript) tellers() map[int]int {
 // tells reports whether the message at owner would read otherwise, or could let
 // other events be read otherwise, without the event at i.
 func (t *Transcript) tells(i, owner int) bool {
-	e, m := t.entries[i], t.entries[owner].message
+	e, _ := t.sketches[i].trait.(codexTrait)
+	briefs := t.sketches[owner].briefs
+	b := &briefs[len(briefs)-1]
 	if e.ends != nil {
-		return m.Result.Error != t.messages[t.units[owner].position].Result.Error
+		return b.outcome != t.outcome(owner, len(briefs)-1)
 	}
-	return e.repeats.event == userEvent && e.repeats.matches(m)
+	return e.repeats.event == userEvent && e.repeats.matches(b, nil)
 }

@@ -6,15 +6,26 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 )
 
+// openAIChatFormat is the message form of OpenAI's chat completions: JSON Lines of
+// messages, one JSON array of them, or an object with such an array under
+// "messages", as a request, a log of one, or a line of a training file.
+var openAIChatFormat = &format{
+	name: OpenAIChat, title: "OpenAI chat messages",
+	record:     func(s sight) bool { return s.members["role"].Type == gjson.String },
+	object:     func(s sight) bool { return s.listed("messages") },
+	lists:      []string{"messages", "response.choices"},
+	decoder:    func(Limits) decoder { return openAIDecoder{} },
+	checkpoint: chatCheckpoint,
+}
+
 // openAIDecoder reads messages of OpenAI's chat completions.
 type openAIDecoder struct{}
-
-func (openAIDecoder) settle([]entry) []settled { return nil }
 
 // chatRecord holds the members of a message that matter here.
 type chatRecord struct {
 	role, name, content, refusal, toolCalls, functionCall gjson.Result
 	toolCallID, isError, reasoning, reasoningContent      gjson.Result
+	message                                               gjson.Result
 }
 
 func chatMembers(record gjson.Result) chatRecord {
@@ -35,6 +46,8 @@ func chatMembers(record gjson.Result) chatRecord {
 			r.functionCall = v
 		case "tool_call_id":
 			r.toolCallID = v
+		case "message":
+			r.message = v
 		case "is_error":
 			r.isError = v
 		case "reasoning":
@@ -47,11 +60,15 @@ func chatMembers(record gjson.Result) chatRecord {
 	return r
 }
 
+// decode reads a message, or a choice of a response with one.
 func (openAIDecoder) decode(record gjson.Result) entry {
 	r := chatMembers(record)
+	if r.message.IsObject() && !r.role.Exists() {
+		r = chatMembers(r.message)
+	}
 	var e entry
-	m := &history.Message{}
-	legacy := r.readRole(m, &e.faults)
+	var m history.Message
+	legacy := r.readRole(&m, &e.faults)
 	m.Name = optionalText("name", r.name, &e.faults)
 	c := readContent("content", r.content)
 	m.Text, m.Media = c.text(), c.media
@@ -68,7 +85,7 @@ func (openAIDecoder) decode(record gjson.Result) entry {
 		m.Result = r.readResult(legacy, &e.faults)
 	}
 	if len(e.faults) == 0 {
-		e.message = m
+		e.messages = []history.Message{m}
 	}
 	return e
 }

@@ -6,16 +6,45 @@ const checkpointPiece = -1
 // cut is an edit as the places of units.
 type cut struct {
 	edit Edit
-	// first and last are the first and the last unit of the span.
+	// first and last are the first and the last unit of the span that stand before
+	// what is kept of the history after it.
 	first, last int
 	// border is the unit before which the checkpoint goes.
 	border int
 }
 
 func (t *Transcript) cut(e Edit) cut {
-	c := cut{edit: e, first: t.places[e.First].first, last: t.places[e.Last].last}
-	c.border = max(t.places[e.Insert-1].last, c.last) + 1
+	c := cut{edit: e, first: len(t.units), last: -1}
+	after := len(t.units)
+	if e.Last+1 < len(t.places) {
+		after = t.places[e.Last+1].unit
+	}
+	for i := e.First; i <= e.Last; i++ {
+		p := t.places[i]
+		if p.first < after {
+			c.first, c.last = min(c.first, p.first), max(c.last, t.lastBefore(i, after))
+		}
+	}
+	before := t.places[e.Insert-1]
+	c.border = c.last + 1
+	if e.Insert-1 > e.Last {
+		c.border = max(before.last, c.last) + 1
+	}
 	return c
+}
+
+// lastBefore is the last unit of a message before the unit after.
+func (t *Transcript) lastBefore(position, after int) int {
+	if last := t.places[position].last; last < after {
+		return last
+	}
+	last := t.places[position].unit
+	for _, k := range t.parts[position] {
+		if k < after {
+			last = max(last, k)
+		}
+	}
+	return last
 }
 
 // arrange gives the units of the projection in order, with checkpointPiece for
@@ -49,16 +78,23 @@ func (t *Transcript) arrange(e Edit) []int {
 	return pieces
 }
 
-// pieceFate is what becomes of unit i. A session header stays. A repetition goes
-// where its message goes. One that would be on the other side of the checkpoint
-// than its message goes away, unless mend needs it: alone it would read as a
-// message.
+// pieceFate is what becomes of unit i. A session header stays. What a record hides
+// leaves with it. A repetition goes where its message goes; one that would be on
+// the other side of the checkpoint than its message goes away, unless mend needs
+// it: alone it would read as a message.
 func (t *Transcript) pieceFate(c cut, i int) fate {
 	u := t.units[i]
 	inside := i >= c.first && i <= c.last
 	switch {
+	case u.list == headList:
+		return kept
 	case inside && u.kind == header:
 		return moved
+	case u.kind == hidden && u.hider >= 0:
+		if t.pieceFate(c, u.hider) == gone {
+			return gone
+		}
+		return kept
 	case inside && u.position < 0:
 		return gone
 	case u.position < 0:
@@ -87,9 +123,20 @@ func (t *Transcript) dropped(pieces []int) int {
 	}
 	n := 0
 	for i, u := range t.units {
-		if !stays[i] && (u.kind == silent || u.kind == echo) {
+		if !stays[i] && u.kind != spoken && u.kind != blank {
 			n++
 		}
 	}
 	return n
+}
+
+// divided gives the first record that the edit would cut in two, or -1: one of
+// several messages of which some leave and some stay.
+func (t *Transcript) divided(e Edit) int {
+	for i := 1; i < len(t.places); i++ {
+		if t.places[i].unit == t.places[i-1].unit && (e.fate(i) == kept) != (e.fate(i-1) == kept) {
+			return t.places[i].unit
+		}
+	}
+	return -1
 }

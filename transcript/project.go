@@ -26,70 +26,86 @@ import (
 // joined by the first separator found. Where Codex records have ordinals, those
 // after the change are renumbered to follow without a gap.
 func (t *Transcript) Project(w io.Writer, e Edit) (Result, error) {
-	if err := e.check(len(t.messages)); err != nil {
+	if err := e.check(len(t.places)); err != nil {
 		return Result{}, err
 	}
 	pieces, err := t.plan(e)
 	if err != nil {
 		return Result{}, err
 	}
-	out := &projection{t: t, w: bufio.NewWriter(w), edit: e}
+	out := &projection{t: t, w: bufio.NewWriter(w), edit: e, pieces: pieces}
 	out.result.DroppedRecords = t.dropped(pieces)
 	if t.container == lines {
-		out.lines(pieces)
+		out.lines()
 	} else {
-		out.elements(pieces)
+		out.elements()
 	}
-	return out.result, out.w.Flush()
+	if out.err == nil {
+		out.err = out.w.Flush()
+	}
+	return out.result, out.err
 }
 
-// projection is one Project under way. A writing error stays in w.
+// projection is one Project under way. Its first error stays in err.
 type projection struct {
 	t      *Transcript
 	w      *bufio.Writer
 	edit   Edit
+	pieces []int
 	result Result
+	err    error
 	// numbering is true after the first change; next is the next ordinal.
 	numbering bool
 	next      uint64
 }
 
-func (p *projection) lines(pieces []int) {
-	p.w.Write(p.t.data[:p.t.mark])
-	p.next = p.t.firstOrdinal()
-	open := false
-	for k, i := range pieces {
-		p.numbering = p.numbering || i != k
-		record := p.piece(i)
-		if open {
-			p.w.Write(p.t.lineEnd())
-		}
-		p.w.Write(record)
-		open = len(lineEnd(record)) == 0
+func (p *projection) write(b []byte) {
+	if p.err == nil {
+		_, p.err = p.w.Write(b)
 	}
 }
 
-// piece gives the bytes of a unit or of the checkpoint, with its line end and
-// its ordinal.
-func (p *projection) piece(i int) []byte {
+// copy writes the bytes of the input from start to end.
+func (p *projection) copy(start, end int) {
+	if p.err == nil && start < end {
+		_, p.err = io.Copy(p.w, p.t.source.reader(start, end))
+	}
+}
+
+func (p *projection) lines() {
+	p.copy(0, p.t.source.mark)
+	p.next = p.t.firstOrdinal()
+	open := false
+	for k, i := range p.pieces {
+		p.numbering = p.numbering || i != k
+		if open {
+			p.write(p.t.lineEnd())
+		}
+		open = !p.line(i)
+	}
+}
+
+// line writes a unit or the checkpoint, and reports whether it has a line end.
+func (p *projection) line(i int) (ended bool) {
 	if i == checkpointPiece {
-		return p.checkpointLine()
+		record := p.checkpointLine()
+		p.write(record)
+		return len(lineEnd(record)) > 0
 	}
-	u := p.t.units[i]
-	record := p.t.data[u.start:u.end]
-	if !u.number.present() {
-		return record
+	u, number := p.t.units[i], p.t.ordinalOf(i)
+	switch {
+	case !number.present():
+		p.copy(u.start, u.end)
+	case !p.numbering || number.value == p.next:
+		p.next = number.value + 1
+		p.copy(u.start, u.end)
+	default:
+		p.result.Renumbered = true
+		p.copy(u.start, number.start)
+		p.write(strconv.AppendUint(nil, p.takeOrdinal(), 10))
+		p.copy(number.end, u.end)
 	}
-	if !p.numbering || u.number.value == p.next {
-		p.next = u.number.value + 1
-		return record
-	}
-	number := strconv.AppendUint(nil, p.takeOrdinal(), 10)
-	p.result.Renumbered = true
-	var renumbered []byte
-	renumbered = append(renumbered, record[:u.number.start-u.start]...)
-	renumbered = append(renumbered, number...)
-	return append(renumbered, record[u.number.end-u.start:]...)
+	return p.t.endsLine(u)
 }
 
 func (p *projection) takeOrdinal() uint64 {
@@ -99,66 +115,52 @@ func (p *projection) takeOrdinal() uint64 {
 }
 
 func (p *projection) checkpointLine() []byte {
-	last := p.t.units[p.t.places[p.edit.Last].unit]
-	record := p.t.data[last.start:last.end]
-	if p.t.format == OpenAIChat {
-		return append(chatCheckpoint(p.edit), lineEnd(record)...)
+	in, err := p.t.insertion(p.edit, p.pieces)
+	if err != nil {
+		p.err = err
+		return nil
 	}
-	var number *uint64
-	if last.number.present() {
+	if p.t.ordinalOf(p.t.places[p.edit.Last].unit).present() {
 		n := p.takeOrdinal()
-		number = &n
+		in.number = &n
 	}
-	return append(codexCheckpoint(p.edit, record, number), lineEnd(record)...)
+	return append(p.t.format.checkpoint(in), lineEnd(in.last)...)
+}
+
+// insertion gives what a format is to know when it writes the checkpoint.
+func (t *Transcript) insertion(e Edit, pieces []int) (insertion, error) {
+	last := t.units[t.places[e.Last].unit]
+	record, err := t.source.bytes(last.start, last.end, nil)
+	in := insertion{edit: e, last: record}
+	if err == nil && t.format.tree {
+		in.id, in.parent = t.links(pieces)
+	}
+	return in, err
 }
 
 // firstOrdinal is the ordinal of the first record that has one.
 func (t *Transcript) firstOrdinal() uint64 {
-	for _, u := range t.units {
-		if u.number.present() {
-			return u.number.value
+	for _, n := range t.ordinals {
+		if n.present() {
+			return n.value
 		}
 	}
 	return 0
 }
 
+// endsLine reports whether a unit ends with a line end.
+func (t *Transcript) endsLine(u unit) bool {
+	end, err := t.source.bytes(u.end-1, u.end, nil)
+	return err == nil && end[0] == '\n'
+}
+
 // lineEnd is the input's first line end, or a line feed.
 func (t *Transcript) lineEnd() []byte {
 	for _, u := range t.units {
-		if end := lineEnd(t.data[u.start:u.end]); end != nil {
-			return end
+		end, err := t.source.bytes(max(u.start, u.end-2), u.end, nil)
+		if found := lineEnd(end); err == nil && found != nil {
+			return found
 		}
 	}
 	return []byte("\n")
-}
-
-func (p *projection) elements(pieces []int) {
-	units := p.t.units
-	separator := p.t.separator()
-	p.w.Write(p.t.data[:units[0].start])
-	for k, i := range pieces {
-		if k > 0 {
-			p.w.Write(separator)
-		}
-		if i == checkpointPiece {
-			p.w.Write(chatCheckpoint(p.edit))
-			continue
-		}
-		p.w.Write(p.t.data[units[i].start:units[i].end])
-	}
-	p.w.Write(p.t.data[units[len(units)-1].end:])
-}
-
-// separator is what stands between the first two elements of an array. Where
-// there is one element, it is a comma and the white space before it.
-func (t *Transcript) separator() []byte {
-	if len(t.units) > 1 {
-		return t.data[t.units[0].end:t.units[1].start]
-	}
-	start := t.units[0].start
-	from := start
-	for from > 0 && isSpace(t.data[from-1]) {
-		from--
-	}
-	return append([]byte{','}, t.data[from:start]...)
 }

@@ -106,18 +106,3 @@ func TestSessionHeadersOutliveProjections(t *testing.T) {
 		})
 	}
 }
-
-func TestTheAdviceForNativeCompactionsIsGivenOnce(t *testing.T) {
-	compaction := `{"type":"compacted","payload":{"message":"x"}}` + "\n"
-	_, err := tryRead(user("a")+compaction+assistant("x")+item(`{"type":"compaction"}`)+compaction, transcript.Options{})
-	want := "line 2: a native compaction: the agent compacted this session itself, and such sessions can't be reduced yet: reduce a session before its agent compacts it\n" +
-		"line 4: a native compaction too\n" +
-		"line 5: a native compaction too"
-	if err == nil || err.Error() != want {
-		t.Errorf("got\n%v\nwant\n%s", err, want)
-	}
-	var all *transcript.Errors
-	if !errors.As(err, &all) || len(all.List) != 3 || all.List[2].Code != transcript.CodeNativeCompaction || !errors.Is(all.List[2], transcript.ErrNativeCompaction) {
-		t.Errorf("the errors are %+v", all)
-	}
-}

@@ -8,17 +8,29 @@ const (
 	blank unitKind = iota
 	// silent: a record that gives no message.
 	silent
-	// spoken: a record that is a message.
+	// spoken: a record that gives one message or more.
 	spoken
+	// continued: a record that goes on with the message of an earlier one.
+	continued
 	// echo: a record that only repeats a message, or tells the outcome of one.
 	echo
+	// hidden: a record of messages that the model does not see any more.
+	hidden
 	// header: a record that gives no message, and stays whatever leaves.
 	header
 )
 
-// unit is one line of a file, or one element of a message array.
+// unit is one line of a file, one element of a list of records, or a member that
+// gives a message by itself.
 type unit struct {
 	kind unitKind
+	// list is the number of the list whose element it is; noList for a line, and
+	// headList for a member.
+	list int8
+	// head is the number of the member among the format's heads.
+	head int8
+	// messages is how many messages a spoken unit gives.
+	messages int32
 	// start and end are the unit's bytes in the input; a line's end is after its
 	// line end.
 	start, end int
@@ -26,12 +38,17 @@ type unit struct {
 	line int
 	// record is the 0-based number of the record; blank lines have none.
 	record int
-	// position is the message's, for spoken units, or the repeated message's, for
-	// echoes; otherwise -1.
+	// position is that of the first message of a spoken unit, and of the message
+	// that a part goes on with or an echo repeats; otherwise -1.
 	position int
-	// number is the place of the record's ordinal in the input, where it has one.
-	number ordinal
+	// hider is the unit whose record hides a hidden one; -1 for none.
+	hider int
 }
+
+const (
+	noList   int8 = -1
+	headList int8 = -2
+)
 
 // ordinal is the place and the value of a record's "ordinal" member. The zero
 // value means that the record has none.

@@ -58,3 +58,6 @@ func optionalText(field string, v gjson.Result, faults *[]fault) string {
 	}
 	return ""
 }
+
+// parseRecord reads a record that holds for as long as its bytes do.
+func parseRecord(record []byte) gjson.Result { return gjson.Parse(asText(record)) }

@@ -62,7 +62,7 @@ var verdicts = []struct {
 	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source. A checkpoint in which anything was changed is text; 'reduce inspect FILE' says where one stands."},
 	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
-	{transcript.ErrNativeCompaction, statusHistory, "Reduce a session from before that, or turn the agent's own compaction off. The file is as it was."},
+	{transcript.ErrSeveralRuns, statusHistory, "Name one with --run N. reduce inspect lists them."},
 	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},
 	{transcript.ErrUnknownFormat, statusHistory, "This version reads " + formatNames() + ". Where it is one of them and was not recognised, name it with --format."},
 	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, or keep another number of messages. The file is as it was."},

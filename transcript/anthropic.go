@@ -1,0 +1,117 @@
+package transcript
+
+import (
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// anthropicFormat is the message form of Anthropic's API: JSON Lines of messages,
+// one JSON array of them, or a request with "system" and "messages". The API wants
+// a user's message first, so a checkpoint is one.
+var anthropicFormat = &format{
+	name: Anthropic, title: "Anthropic messages", user: true,
+	record:     anthropicRecord,
+	object:     anthropicObject,
+	lists:      []string{"messages"},
+	heads:      []string{"system"},
+	head:       anthropicSystem,
+	decoder:    func(Limits) decoder { return anthropicDecoder{} },
+	checkpoint: anthropicCheckpoint,
+}
+
+// anthropicRecord tells a message of Anthropic's from one of OpenAI's by the
+// blocks that only Anthropic has.
+func anthropicRecord(s sight) bool {
+	if s.members["role"].Type != gjson.String {
+		return false
+	}
+	parts := s.members["content"]
+	if !parts.IsArray() {
+		return false
+	}
+	found := false
+	parts.ForEach(func(_, v gjson.Result) bool {
+		kind := nested(v, "type")
+		found = v.IsObject() && kind.Type == gjson.String && anthropicBlock[kind.Str]
+		return !found
+	})
+	return found
+}
+
+// anthropicBlock are the kinds of blocks that OpenAI's messages don't have.
+var anthropicBlock = map[string]bool{
+	"tool_use": true, "tool_result": true, "thinking": true, "redacted_thinking": true, "server_tool_use": true,
+}
+
+// anthropicObject tells a request: one with a system prompt beside its messages,
+// or with messages that are Anthropic's.
+func anthropicObject(s sight) bool {
+	if !s.listed("messages") {
+		return false
+	}
+	if s.has("system") || s.has("anthropic_version") {
+		return true
+	}
+	for _, m := range s.first("messages") {
+		if anthropicRecord(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// anthropicDecoder reads messages of Anthropic's API.
+type anthropicDecoder struct{}
+
+func (anthropicDecoder) decode(record gjson.Result) entry {
+	var role, content gjson.Result
+	record.ForEach(func(name, v gjson.Result) bool {
+		switch name.Str {
+		case "role":
+			role = v
+		case "content":
+			content = v
+		}
+		return true
+	})
+	return anthropicMessage("", role, content)
+}
+
+// anthropicMessage reads a role and a content, whose members stand under prefix.
+func anthropicMessage(prefix string, role, content gjson.Result) entry {
+	if role.Type != gjson.String {
+		return entry{faults: []fault{missingOrWrong(prefix+"role", role, "a string")}}
+	}
+	r := history.Role(ownText(role))
+	if r != history.RoleUser && r != history.RoleAssistant && r != history.RoleSystem {
+		f := unknownRole(string(r))
+		f.field = prefix + "role"
+		return entry{faults: []fault{f}}
+	}
+	b := readBlocks(r, prefix+"content", content)
+	e := entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
+	if len(e.faults) > 0 {
+		e.messages = nil
+	}
+	return e
+}
+
+// missingOrWrong is the fault of a member that is not there or of another type.
+func missingOrWrong(field string, v gjson.Result, want string) fault {
+	if !v.Exists() {
+		return missing(field, want)
+	}
+	return wrongType(field, typeName(v), want)
+}
+
+// anthropicSystem reads the system prompt of a request.
+func anthropicSystem(path string, v gjson.Result) entry {
+	b := readBlocks(history.RoleSystem, path, v)
+	return entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
+}
+
+// anthropicCheckpoint gives the checkpoint as a message.
+func anthropicCheckpoint(in insertion) []byte {
+	return encode(chatMessage{Role: in.edit.Role, Content: in.edit.Text})
+}

@@ -1,0 +1,62 @@
+package transcript
+
+import "github.com/tidwall/gjson"
+
+// format says how the files of one format are told and read. Each stands in a
+// file of its own.
+type format struct {
+	name Format
+	// title names it for people.
+	title string
+	// log is true for session logs, which are read tolerantly.
+	log bool
+	// user is true where a checkpoint is to be a user's message.
+	user bool
+	// plain is true for a format of text lines that are no JSON.
+	plain func(start []byte) bool
+	// linesOnly is true for a format whose records never stand in an array.
+	linesOnly bool
+	// record tells a record of the format; nil where none stands by itself.
+	record func(s sight) bool
+	// object tells an object that holds a whole history, in a file by itself, on a
+	// line, or as an element of an array; nil where there is none.
+	object func(s sight) bool
+	// runs is the path of an array of histories inside of the object, "" where the
+	// object is one.
+	runs string
+	// lists are the paths of the object's arrays of records, in the order of their
+	// messages. A path's members are joined by dots.
+	lists []string
+	// heads are the paths of members that give a message by themselves.
+	heads []string
+	// head reads one of the heads; nil where there are none.
+	head func(path string, v gjson.Result) entry
+	// bare reads a text that stands in place of a list; nil where none does.
+	bare func(v gjson.Result) entry
+	// tree is true where records name their parents, so that the messages are a
+	// choice of the file's records.
+	tree bool
+	// decoder gives the reader of records.
+	decoder func(Limits) decoder
+	// checkpoint writes the checkpoint's record.
+	checkpoint func(insertion) []byte
+}
+
+// insertion is what a format knows when it writes the checkpoint's record.
+type insertion struct {
+	edit Edit
+	// last is the record of the span's last message.
+	last []byte
+	// number is the record's ordinal, nil where the format's records have none.
+	number *uint64
+	// id is the name that the kept record after the span gives its parent, and
+	// parent that of the record which the new one follows; "" where there is none.
+	id, parent string
+}
+
+// formats are tried in this order. One whose records others could be taken for
+// stands after them.
+var formats = []*format{
+	codexFormat, anthropicFormat,
+	openAIChatFormat,
+}
