@@ -39,7 +39,7 @@ var house = map[string]room{
 		why: "the offline rules read how test runs ended, validate holds a draft's tests against the same reading: one reader, so that they can't drift apart"},
 	"internal/topic": {pure: true,
 		why: "validate asks whether a retirement is about its item, the offline rules whether a sentence is: one measure serves both"},
-	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson"},
+	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson github.com/klauspost/compress"},
 	"grouping":   {ours: "history", pure: true},
 	"checkpoint": {ours: "history internal/strictjson", pure: true},
 	"validate": {ours: "history grouping checkpoint schema redact internal/strictjson internal/sentence internal/topic internal/shell internal/testrun",

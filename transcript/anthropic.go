@@ -18,6 +18,7 @@ var anthropicFormat = &format{
 	head:       anthropicSystem,
 	decoder:    func(Limits) decoder { return anthropicDecoder{} },
 	checkpoint: anthropicCheckpoint,
+	writer:     newAnthropicWriter,
 }
 
 // anthropicRecord tells a message of Anthropic's from one of OpenAI's by the

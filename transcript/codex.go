@@ -32,6 +32,7 @@ var codexFormat = &format{
 	record:     func(s sight) bool { return s.has("type", "payload") },
 	decoder:    func(limits Limits) decoder { return newCodexDecoder(limits) },
 	checkpoint: codexCheckpoint,
+	writer:     newCodexWriter,
 }
 
 // codexDecoder reads the records of a Codex rollout file.

@@ -42,6 +42,7 @@ const (
 	CodeUnknownFormat     = "unknown_format"
 	CodeNoSuchRun         = "no_such_run"
 	CodeSeveralRuns       = "several_runs"
+	CodeDamagedPacking    = "damaged_packing"
 	CodeEdit              = "edit"
 )
 

@@ -40,6 +40,8 @@ type format struct {
 	decoder func(Limits) decoder
 	// checkpoint writes the checkpoint's record.
 	checkpoint func(insertion) []byte
+	// writer gives what writes new histories; nil where none are written.
+	writer func(*Encoder) messageWriter
 }
 
 // insertion is what a format knows when it writes the checkpoint's record.

@@ -75,7 +75,7 @@ func (a *app) inspect(ctx context.Context, path string, flags reductionFlags, as
 	if wanted != nil {
 		mode = *wanted
 	}
-	engine, err := flags.reducer(mode)
+	engine, err := flags.reducer(in.transcript.Format(), mode)
 	if err != nil {
 		return err
 	}

@@ -53,14 +53,14 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return r.refused(unread(r.flags.format, err), err)
 	}
-	engine, err := r.flags.reducer(in.transcript.Mode())
+	engine, err := r.flags.reducer(in.transcript.Format(), in.transcript.Mode())
 	if err != nil {
 		return err
 	}
 	report, err := engine.Compact(ctx, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
-		return r.refused(report, fmt.Errorf("%s: %w", path, err))
+		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
 	}
 	return r.write(ctx, in, report)
 }
@@ -84,7 +84,7 @@ func (r *reduction) refused(report reducer.Report, cause error) error {
 func (r *reduction) write(ctx context.Context, in *input, report reducer.Report) error {
 	projection, err := r.prepareProjection(ctx, in, &report)
 	if err != nil {
-		return err
+		return in.because(err)
 	}
 	defer projection.discard()
 	audit, err := r.prepareAudit(report)
@@ -93,7 +93,7 @@ func (r *reduction) write(ctx context.Context, in *input, report reducer.Report)
 		return err
 	}
 	if err := in.unchanged(); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", in.path, err)
 	}
 	if err := append(audit, projection).commit(); err != nil {
 		return err

@@ -1,0 +1,100 @@
+package transcript
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// claudeWriter writes a Claude Code session: one record a turn, each the child of
+// the one before. Instructions are meta messages of the user, since a session
+// holds none.
+type claudeWriter struct {
+	turns  blockTurns
+	count  int
+	parent *string
+	// meta is true for the turn being written where a program wrote it.
+	meta bool
+}
+
+type claudeRecord struct {
+	ParentUUID  *string `json:"parentUuid"`
+	IsSidechain bool    `json:"isSidechain"`
+	UserType    string  `json:"userType"`
+	CWD         string  `json:"cwd"`
+	SessionID   string  `json:"sessionId"`
+	Version     string  `json:"version"`
+	GitBranch   string  `json:"gitBranch"`
+	Type        string  `json:"type"`
+	IsMeta      bool    `json:"isMeta,omitempty"`
+	Message     any     `json:"message"`
+	UUID        string  `json:"uuid"`
+	Timestamp   string  `json:"timestamp"`
+}
+
+type claudeReply struct {
+	ID         string       `json:"id"`
+	Type       string       `json:"type"`
+	Role       history.Role `json:"role"`
+	Model      string       `json:"model"`
+	Content    []any        `json:"content"`
+	StopReason *string      `json:"stop_reason"`
+	Usage      claudeUsage  `json:"usage"`
+}
+
+type claudeUsage struct {
+	Input  int `json:"input_tokens"`
+	Output int `json:"output_tokens"`
+}
+
+func newClaudeWriter(e *Encoder) messageWriter {
+	w := &claudeWriter{turns: blockTurns{e: e}}
+	w.turns.put = w.put
+	return w
+}
+
+func (w *claudeWriter) begin() {}
+
+func (w *claudeWriter) message(m history.Message) {
+	e := w.turns.e
+	if m.Role.Instructs() {
+		e.lose(LossRole)
+		e.noName(m)
+		w.turns.flush()
+		w.meta = true
+		w.put(history.RoleUser, []any{textBlock{"text", m.Text}}, m)
+		w.meta = false
+		return
+	}
+	if m.Role == history.RoleUser && m.Result == nil {
+		e.noName(m)
+	}
+	w.turns.message(m)
+}
+
+func (w *claudeWriter) put(role history.Role, blocks []any, _ history.Message) {
+	e := w.turns.e
+	id := madeUUID(e.options.Session, w.count)
+	r := claudeRecord{ParentUUID: w.parent, UserType: "external", CWD: e.options.CWD, SessionID: e.options.Session,
+		Version: "0.0.0", Type: string(role), IsMeta: w.meta, UUID: id, Timestamp: e.stampText()}
+	if role == history.RoleAssistant {
+		r.Message = claudeReply{ID: fmt.Sprintf("msg_%06d", w.count), Type: "message", Role: role, Model: "unknown", Content: blocks}
+	} else {
+		r.Message = anthropicTurn{role, blocks}
+	}
+	e.line(r)
+	w.parent = &id
+	w.count++
+}
+
+func (w *claudeWriter) end() { w.turns.flush() }
+
+// madeUUID gives the UUID of the nth record of a session: the same for the same
+// session and number (RFC 9562, version 8).
+func madeUUID(session string, n int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", session, n))
+	sum[6] = sum[6]&0x0f | 0x80
+	sum[8] = sum[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
+}
