@@ -40,6 +40,8 @@ var house = map[string]room{
 	"internal/topic": {pure: true,
 		why: "validate asks whether a retirement is about its item, the offline rules whether a sentence is: one measure serves both"},
 	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson github.com/klauspost/compress"},
+	"convert": {ours: "history grouping transcript", pure: true,
+		why: "one history in the format of another agent: calls are paired as grouping does, and written by the formats of transcript"},
 	"grouping":   {ours: "history", pure: true},
 	"checkpoint": {ours: "history internal/strictjson", pure: true},
 	"validate": {ours: "history grouping checkpoint schema redact internal/strictjson internal/sentence internal/topic internal/shell internal/testrun",

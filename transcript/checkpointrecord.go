@@ -51,12 +51,7 @@ type codexPart struct {
 // span's last record.
 func codexCheckpoint(in insertion) []byte {
 	e := in.edit
-	part := codexPart{Type: "input_text", Text: e.Text}
-	if e.Role == history.RoleAssistant {
-		part.Type = "output_text"
-	}
-	record := codexRecord{Ordinal: in.number, Type: responseItem,
-		Payload: codexMessage{Type: "message", Role: e.Role, Content: []codexPart{part}}}
+	record := codexRecord{Ordinal: in.number, Type: responseItem, Payload: codexTextItem(e.Role, e.Text)}
 	if time := nested(gjson.ParseBytes(in.last), "timestamp"); time.Exists() {
 		raw := json.RawMessage(time.Raw)
 		record.Timestamp = &raw

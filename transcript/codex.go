@@ -32,6 +32,7 @@ var codexFormat = &format{
 	record:     func(s sight) bool { return s.has("type", "payload") },
 	decoder:    func(limits Limits) decoder { return newCodexDecoder(limits) },
 	checkpoint: codexCheckpoint,
+	appended:   codexAppended,
 	writer:     newCodexWriter,
 }
 
@@ -41,7 +42,7 @@ type codexDecoder struct {
 }
 
 func newCodexDecoder(limits Limits) *codexDecoder {
-	return &codexDecoder{outcomes: outcomes{checker: limits.checker()}}
+	return &codexDecoder{outcomes: outcomes{limits: limits}}
 }
 
 func (*codexDecoder) settle(sketches []sketch) settlement { return settleCodex(sketches) }

@@ -45,6 +45,8 @@ const (
 	LossCallID = "call_id"
 	// LossArguments: arguments that are no JSON object are wrapped in one.
 	LossArguments = "arguments"
+	// LossOrder: what the user said between a call and its result stands after it.
+	LossOrder = "order"
 	// LossOpaque: an item that only its provider can read is left out.
 	LossOpaque = "opaque"
 )
@@ -59,6 +61,7 @@ var lossDetails = map[string]string{
 	LossMark:      "that a program wrote the message, and no user, is not said",
 	LossCallID:    "calls that were paired by name have ids that were made up",
 	LossArguments: "arguments that are no JSON object are wrapped in one, as its member \"input\"",
+	LossOrder:     "what the user said between a call and its result stands after the result",
 	LossOpaque:    "items that only their provider can read are left out",
 }
 

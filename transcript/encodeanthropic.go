@@ -47,8 +47,8 @@ func (t *blockTurns) message(m history.Message) {
 		t.flush()
 		t.put(history.RoleAssistant, t.assistant(m), m)
 	case m.Result != nil:
-		if len(t.open) == 0 || !t.open[m.Result.CallID] || len(t.words) > 0 && len(t.results) == 0 && len(t.open) == 0 {
-			t.flush()
+		if len(t.words) > 0 {
+			t.e.lose(LossOrder)
 		}
 		delete(t.open, m.Result.CallID)
 		t.hold(m)

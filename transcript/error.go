@@ -43,6 +43,7 @@ const (
 	CodeNoSuchRun         = "no_such_run"
 	CodeSeveralRuns       = "several_runs"
 	CodeDamagedPacking    = "damaged_packing"
+	CodeNoAppend          = "no_append"
 	CodeEdit              = "edit"
 )
 

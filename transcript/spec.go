@@ -40,6 +40,9 @@ type format struct {
 	decoder func(Limits) decoder
 	// checkpoint writes the checkpoint's record.
 	checkpoint func(insertion) []byte
+	// appended writes the records of the format's own compaction that leave what an
+	// edit leaves; nil where the format has none.
+	appended func(t *Transcript, e Edit) ([]byte, error)
 	// writer gives what writes new histories; nil where none are written.
 	writer func(*Encoder) messageWriter
 }
