@@ -90,11 +90,10 @@ func newConversion(s history.Source, to transcript.Format, o transcript.EncodeOp
 // completeOptions fills in the session's id and its start.
 func (c *conversion) completeOptions() error {
 	if c.options.Session == "" {
-		digest, err := history.SourceSHA256(c.source, 0, c.source.Len()-1)
-		if err != nil {
+		var err error
+		if c.options.Session, err = SessionID(c.source); err != nil {
 			return err
 		}
-		c.options.Session = uuidOf(digest)
 	}
 	for i := 0; i < c.source.Len() && c.options.Start.IsZero(); i++ {
 		m, err := c.source.At(i)
@@ -104,6 +103,13 @@ func (c *conversion) completeOptions() error {
 		c.options.Start = m.Time
 	}
 	return nil
+}
+
+// SessionID gives the id of the session that the messages of a source become: a
+// UUID from their digest.
+func SessionID(s history.Source) (string, error) {
+	digest, err := history.SourceSHA256(s, 0, s.Len()-1)
+	return uuidOf(digest), err
 }
 
 // uuidOf gives a UUID that a digest determines (RFC 9562, version 8).

@@ -27,9 +27,11 @@ func (f *historyFlags) register(set *pflag.FlagSet) {
 	set.BoolVar(&f.tolerant, "tolerant", false, "keep damaged places as they are, and report them")
 }
 
-func formatNames() string {
+func formatNames() string { return joinNames(transcript.Formats()) }
+
+func joinNames(formats []transcript.Format) string {
 	var names []string
-	for _, f := range transcript.Formats() {
+	for _, f := range formats {
 		names = append(names, string(f))
 	}
 	return strings.Join(names, ", ")

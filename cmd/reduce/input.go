@@ -203,4 +203,4 @@ func hintOfMissing(err error) string {
 	return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
 }
 
-var commandNames = []string{"run", "inspect", "manifest", "validate", "show", "verify", "schema"}
+var commandNames = []string{"run", "inspect", "manifest", "convert", "validate", "show", "verify", "schema"}
