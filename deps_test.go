@@ -40,6 +40,8 @@ var house = map[string]room{
 	"internal/topic": {pure: true,
 		why: "validate asks whether a retirement is about its item, the offline rules whether a sentence is: one measure serves both"},
 	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson github.com/klauspost/compress"},
+	"census": {ours: "history grouping", pure: true,
+		why: "what is in a history by role, tool and size, for inspect and for whoever else asks"},
 	"convert": {ours: "history grouping transcript", pure: true,
 		why: "one history in the format of another agent: calls are paired as grouping does, and written by the formats of transcript"},
 	"grouping":   {ours: "history", pure: true},

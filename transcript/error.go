@@ -63,6 +63,8 @@ type Error struct {
 	// Field is the member at fault, such as "tool_calls[0].id"; "" for the whole
 	// record.
 	Field string
+	// Runs is the number of histories in the input, with ErrSeveralRuns.
+	Runs int
 	// Code is one of the Code constants here or of package history.
 	Code string
 	// Detail says what was found and what was wanted.

@@ -71,8 +71,10 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 func checkRun(number *int, n int) error {
 	switch {
 	case number == nil && n > 1:
-		return wholeInput(ErrSeveralRuns, CodeSeveralRuns, fmt.Sprintf(
+		e := wholeInput(ErrSeveralRuns, CodeSeveralRuns, fmt.Sprintf(
 			"the input holds %d histories: name one by its number, 0 to %d", n, n-1))
+		e.Runs = n
+		return e
 	case number != nil && (*number < 0 || *number >= n):
 		held := "1 history, run 0"
 		if n != 1 {
