@@ -32,6 +32,10 @@ type Limits struct {
 	// UnpackedBytes is how much a compressed input may hold, in bytes; by default
 	// DefaultUnpackedBytes.
 	UnpackedBytes int64
+	// HeldBytes is how many bytes of records are held as messages; by default
+	// DefaultHeldBytes, and none where it is negative. Of a larger history no
+	// message is held: each is decoded again whenever it is asked for.
+	HeldBytes int64
 }
 
 // The defaults of Limits.
@@ -39,6 +43,7 @@ const (
 	DefaultRecordBytes   int64 = 512 << 20
 	DefaultDepth               = strictjson.DefaultMaxDepth
 	DefaultUnpackedBytes int64 = 32 << 30
+	DefaultHeldBytes     int64 = 32 << 20
 )
 
 func (l Limits) withDefaults() Limits {
@@ -47,6 +52,9 @@ func (l Limits) withDefaults() Limits {
 	}
 	if l.Depth <= 0 {
 		l.Depth = DefaultDepth
+	}
+	if l.HeldBytes == 0 {
+		l.HeldBytes = DefaultHeldBytes
 	}
 	l.Depth = min(l.Depth, strictjson.HighestMaxDepth)
 	return l

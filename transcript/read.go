@@ -106,14 +106,10 @@ type reading struct {
 	// briefed holds the codes of faults that have a brief, and were given once.
 	briefed map[string]bool
 	unknown unknownKinds
-	// decoded are the messages of each unit, as long as all fit in heldBytes.
+	// decoded are the messages of each unit, as long as all fit in Limits.HeldBytes.
 	decoded [][]history.Message
-	holding int
+	holding int64
 }
-
-// heldBytes is how many bytes of records a transcript holds as messages. Beyond
-// that it decodes a record again whenever it is asked for.
-const heldBytes = 32 << 20
 
 func (r *reading) run(ctx context.Context, b body) error {
 	sketches, err := r.decodeAll(ctx)
@@ -201,11 +197,12 @@ func (r *reading) note(i int, got decodedUnit) sketch {
 
 // hold keeps the messages of a unit, unless the input is too large to keep all.
 func (r *reading) hold(i int, messages []history.Message) {
-	if r.holding > heldBytes {
+	limit := r.t.limits.HeldBytes
+	if r.holding > limit {
 		return
 	}
-	r.holding += r.t.units[i].end - r.t.units[i].start
-	if r.decoded[i] = messages; r.holding > heldBytes {
+	r.holding += int64(r.t.units[i].end - r.t.units[i].start)
+	if r.decoded[i] = messages; r.holding > limit {
 		clear(r.decoded)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -28,6 +29,8 @@ type Transcript struct {
 	// held are the messages of a small input; nil otherwise.
 	held []history.Message
 	last atomic.Pointer[decodedLast]
+	// readers are the record decoders that nobody uses at the moment.
+	readers sync.Pool
 	// sketches are what is remembered of the records; nil for a format whose
 	// records do not depend on each other.
 	sketches   []sketch
