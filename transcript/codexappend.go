@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 
 	"github.com/tidwall/gjson"
-
-	"github.com/seed-a68626b6/reduce/history"
 )
 
 // codexCompacted is the record of a compaction as the Codex command line reads
@@ -30,7 +28,7 @@ func codexAppended(t *Transcript, e Edit) ([]byte, error) {
 	r := codexCompacted{Timestamp: last.time, Ordinal: last.next, Type: compacted}
 	r.Payload.Message = e.Text
 	for _, i := range t.stay(e) {
-		item := json.RawMessage(encode(codexTextItem(e.Role, e.Text)))
+		item := json.RawMessage(encode(textItem(e.Role, e.Text)))
 		if i != checkpointPiece {
 			if item, err = t.codexItem(i); err != nil {
 				return nil, err
@@ -85,7 +83,7 @@ func (t *Transcript) codexItem(i int) (json.RawMessage, error) {
 		}
 	}
 	m, err := t.At(i)
-	return encode(codexTextItem(m.Role, m.Text)), err
+	return encode(textItem(m.Role, m.Text)), err
 }
 
 // replacementItem gives the item of replacement_history that is the nth message;
@@ -103,13 +101,4 @@ func (t *Transcript) replacementItem(payload gjson.Result, nth int) json.RawMess
 		return true
 	})
 	return found
-}
-
-// codexTextItem gives a text as a message item.
-func codexTextItem(role history.Role, text string) codexMessage {
-	part := codexPart{Type: "input_text", Text: text}
-	if role == history.RoleAssistant {
-		part.Type = "output_text"
-	}
-	return codexMessage{Type: "message", Role: role, Content: []codexPart{part}}
 }

@@ -14,12 +14,26 @@ type itemWriter struct {
 type messageItem struct {
 	Type    string       `json:"type"`
 	Role    history.Role `json:"role"`
-	Content []codexPart  `json:"content"`
+	Content []itemPart   `json:"content"`
+}
+
+type itemPart struct {
+	Type string `json:"type"`
+	Text string `json:"text"`
+}
+
+// textItem gives a text as a message item.
+func textItem(role history.Role, text string) messageItem {
+	part := itemPart{Type: "input_text", Text: text}
+	if role == history.RoleAssistant {
+		part.Type = "output_text"
+	}
+	return messageItem{Type: "message", Role: role, Content: []itemPart{part}}
 }
 
 type reasoningItem struct {
-	Type    string      `json:"type"`
-	Summary []codexPart `json:"summary"`
+	Type    string     `json:"type"`
+	Summary []itemPart `json:"summary"`
 }
 
 type callItem struct {
@@ -45,7 +59,7 @@ func (w itemWriter) message(m history.Message) {
 		return
 	}
 	if m.Reasoning != "" {
-		w.put(reasoningItem{Type: "reasoning", Summary: []codexPart{{Type: "summary_text", Text: m.Reasoning}}})
+		w.put(reasoningItem{Type: "reasoning", Summary: []itemPart{{Type: "summary_text", Text: m.Reasoning}}})
 	}
 	if m.Text != "" || m.Reasoning == "" && len(m.ToolCalls) == 0 {
 		w.put(w.textItem(m))
@@ -56,15 +70,11 @@ func (w itemWriter) message(m history.Message) {
 }
 
 func (w itemWriter) textItem(m history.Message) messageItem {
-	part := codexPart{Type: "input_text", Text: m.Text}
-	if m.Role == history.RoleAssistant {
-		part.Type = "output_text"
-	}
 	if m.Role == history.RoleSystem && !w.system {
 		m.Role = history.RoleDeveloper
 		w.e.lose(LossRole)
 	}
-	return messageItem{Type: "message", Role: m.Role, Content: []codexPart{part}}
+	return textItem(m.Role, m.Text)
 }
 
 // responsesWriter writes one item a line.

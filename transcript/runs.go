@@ -116,8 +116,8 @@ func strictjsonFault(line []byte) error {
 	return err
 }
 
-// runsInside gives the runs of an object: itself, or the elements of its list of
-// runs.
+// runsInside gives the runs of an object: the elements of its list of runs, or
+// itself where it holds a list of records.
 func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 	if f.runs == "" {
 		return []run{r}, nil
@@ -127,6 +127,9 @@ func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 		return nil, err
 	}
 	place, found := memberAt(data, f.runs)
+	if !found && f.holdsList(data) {
+		return []run{r}, nil
+	}
 	if !found {
 		return nil, missingList(f.runs)
 	}
@@ -142,6 +145,15 @@ func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 			place: strictjson.Span{Start: r.place.Start + start, End: r.place.Start + place.Start + e.End}})
 	}
 	return runs, nil
+}
+
+// holdsList reports whether an object holds one of the format's lists of records
+// itself.
+func (f *format) holdsList(object []byte) bool {
+	return slices.ContainsFunc(f.lists, func(path string) bool {
+		_, found := memberAt(object, path)
+		return found
+	})
 }
 
 // refuse gives the error of a damaged layout.

@@ -63,5 +63,7 @@ type insertion struct {
 // stands after them.
 var formats = []*format{
 	codexFormat, anthropicFormat,
+	openAIResponsesFormat,
+	tauBenchFormat, multiAgentFormat, langChainFormat, inspectFormat,
 	openAIChatFormat,
 }
