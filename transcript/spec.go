@@ -62,8 +62,9 @@ type insertion struct {
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
+	inspectFormat,
 	codexFormat, anthropicFormat,
 	openAIResponsesFormat,
-	tauBenchFormat, multiAgentFormat, langChainFormat, inspectFormat,
+	tauBenchFormat, multiAgentFormat, langChainFormat,
 	openAIChatFormat,
 }
