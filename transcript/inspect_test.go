@@ -2,6 +2,7 @@ package transcript_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -69,6 +70,18 @@ func TestInspectSamplesAreRuns(t *testing.T) {
 		if got := strings.Join(said(t, tr), ", "); got != want || tr.Runs() != 2 {
 			t.Errorf("run %d of %d: %s, want %s", n, tr.Runs(), got, want)
 		}
+	}
+}
+
+func TestAnInspectLogWithoutSamplesIsEmpty(t *testing.T) {
+	first := 0
+	for _, run := range []*int{nil, &first} {
+		if _, err := tryRead(inspectLog(), transcript.Options{Run: run}); !errors.Is(err, transcript.ErrEmpty) {
+			t.Errorf("got %v, want ErrEmpty", err)
+		}
+	}
+	if _, err := tryRead(`{"eval":{},"samples":{}}`, transcript.Options{Format: transcript.Inspect}); err == nil {
+		t.Error("samples that are no array were read")
 	}
 }
 

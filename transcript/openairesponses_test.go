@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -229,6 +230,33 @@ func TestResponsesRunsAreReducedOneByOne(t *testing.T) {
 		}
 		if want := run("x") + tt.want + "\n" + run("z"); out.String() != want {
 			t.Errorf("%+v\ngot\n%s\nwant\n%s", tt.edit, out.String(), want)
+		}
+	}
+}
+
+// A response can stand before its request. The records of a span are then its own
+// alone, as they stand in the file.
+func TestRecordsOfListsInAnotherOrder(t *testing.T) {
+	const a, b, c = `{"role":"user","content":"a"}`, `{"role":"assistant","content":"b"}`, `{"role":"user","content":"c"}`
+	input := "{\n\"output\":[" + b + ",\n" + c + "],\n\"input\":[" + a + "]}"
+	tr := read(t, []byte(input), transcript.Options{})
+	for _, tt := range []struct {
+		first, last int
+		bytes       string
+		lines       [2]int
+	}{
+		{0, 0, a, [2]int{4, 4}},
+		{0, 1, b + a, [2]int{2, 4}},
+		{1, 2, b + ",\n" + c, [2]int{2, 3}},
+		{0, 2, b + c + a, [2]int{2, 4}},
+	} {
+		found, r, err := tr.Records(tt.first, tt.last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(r)
+		if err != nil || string(got) != tt.bytes || found.FirstLine != tt.lines[0] || found.LastLine != tt.lines[1] {
+			t.Errorf("records of %d to %d: %+v, %q, %v; want %q on lines %v", tt.first, tt.last, found, got, err, tt.bytes, tt.lines)
 		}
 	}
 }

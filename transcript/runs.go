@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,10 +67,12 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 	return b, len(runs), err
 }
 
-// checkRun reports an error where the number names none of n histories, or where
-// there are several and it names none.
+// checkRun reports an error where the number names none of n histories, where there
+// are several and it names none, and where there is none.
 func checkRun(number *int, n int) error {
 	switch {
+	case n == 0:
+		return wholeInput(ErrEmpty, CodeEmptyInput, "the input holds no history: its list of them is empty")
 	case number == nil && n > 1:
 		e := wholeInput(ErrSeveralRuns, CodeSeveralRuns, fmt.Sprintf(
 			"the input holds %d histories: name one by its number, 0 to %d", n, n-1))
@@ -250,11 +253,10 @@ func (o *opening) addList(path string) bool {
 // notUTF8 gives the offset of what is not UTF-8 around the lists, or -1.
 func (o *opening) notUTF8() int {
 	from := 0
-	for _, l := range append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: o.run.place.End, End: o.run.place.End}}) {
+	lists := append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: o.run.place.End, End: o.run.place.End}})
+	slices.SortFunc(lists, func(a, b list) int { return cmp.Compare(a.place.Start, b.place.Start) })
+	for _, l := range lists {
 		start, end := l.place.Start-o.run.place.Start, l.place.End-o.run.place.Start
-		if start < from {
-			continue
-		}
 		if !utf8.Valid(o.data[from:start]) {
 			return from
 		}
