@@ -39,6 +39,7 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
 		{"Responses items", `{"role":"user","content":"a"}` + "\n" + `{"type":"reasoning","summary":[]}`, transcript.OpenAIResponses, 2},
 		{"Responses messages", `[{"type":"message","role":"user","content":"a"}]`, transcript.OpenAIResponses, 1},
+		{"Responses after a compaction", `[{"role":"user","content":"a"},{"type":"compaction","encrypted_content":"AAAA"}]`, transcript.OpenAIResponses, 2},
 		{"Responses request", `{"model":"m","input":[]}`, transcript.OpenAIResponses, 0},
 		{"an answer of Anthropic's", `{"type":"message","role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}],"stop_reason":"tool_use"}`, transcript.Anthropic, 1},
 		{"tau-bench", `[{"task_id":1,"traj":[{"role":"user","content":"a"}]}]`, transcript.TauBench, 1},

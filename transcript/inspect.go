@@ -65,7 +65,7 @@ func (inspectDecoder) decode(record gjson.Result) entry {
 		return entry{faults: []fault{unknownRole(string(m.Role))}}
 	}
 	c := readInspectContent(r.content)
-	m.Text, m.Media, m.Reasoning, m.Opaque = c.text(), c.media, c.reasoning, c.opaque
+	m.Text, m.Media, m.Reasoning = c.text(), c.media, c.reasoning
 	faults := c.faults
 	m.ToolCalls = append(c.calls, r.readCalls(&faults)...)
 	if m.Role == history.RoleTool {
@@ -77,6 +77,9 @@ func (inspectDecoder) decode(record gjson.Result) entry {
 	e.unknown = c.unknown
 	if len(e.faults) == 0 {
 		e.messages = append(e.messages, c.results...)
+	}
+	for i := range e.messages {
+		e.messages[i].Opaque = c.opaque
 	}
 	return e
 }

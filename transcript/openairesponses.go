@@ -48,6 +48,9 @@ func responsesRecord(s sight) bool {
 	if s.is("type", "reasoning") {
 		return s.has("summary") || s.has("encrypted_content")
 	}
+	if s.is("type", "compaction") {
+		return s.has("encrypted_content")
+	}
 	kind := s.members["type"]
 	return kind.Type == gjson.String && responseKinds[kind.Str] && !s.has("role")
 }
