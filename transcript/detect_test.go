@@ -30,6 +30,8 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"object with inner messages", `{"x":{"messages":[1]},"messages":[{"role":"user","content":"a"}]}`, transcript.OpenAIChat, 1},
 		{"object without messages in it", `{"messages":[]}`, transcript.OpenAIChat, 0},
 		{"codex", `{"type":"session_meta","payload":{}}` + "\n" + user("a"), transcript.Codex, 1},
+		{"pi", piTree(piSays("user", "a")), transcript.Pi, 1},
+		{"pi of version 1", piList(piSays("user", "a")), transcript.Pi, 1},
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
 		{"array on the first line of one", "[\n" + strings.TrimSpace(sound) + "\n]", transcript.OpenAIChat, 1},
 	}
@@ -47,7 +49,6 @@ func TestDetectionGoesByContent(t *testing.T) {
 
 func TestDetectionNamesWhatItCannotRead(t *testing.T) {
 	tests := []struct{ name, input, says string }{
-		{"Pi", `{"type":"session","version":3,"id":"x"}` + "\n" + `{"type":"message","id":"a","message":{}}`, "line 1: this looks like a Pi session"},
 		{"Claude Code", `{"type":"user","uuid":"a","parentUuid":null,"sessionId":"s","message":{"role":"user"}}`, "a Claude Code session"},
 		{"Anthropic", sound + `{"role":"assistant","content":[{"type":"tool_use","id":"a"}]}`, "line 2: this looks like Anthropic messages"},
 		{"Anthropic request", `{"system":"x","messages":[{"role":"user","content":"a"}]}`, "Anthropic messages"},

@@ -19,8 +19,8 @@ func (t *Transcript) linkOf(i int) link {
 
 // links gives the id that the checkpoint's record of a tree is to have, and that
 // of its parent: the record before it that stays, and has a message or links to
-// one. The first record behind the checkpoint that is part of the history names
-// as its parent a record that leaves; the checkpoint takes that one's id.
+// one. The first record behind the checkpoint that is not hidden, and names as its
+// parent a record that leaves, is to follow the checkpoint, which takes that id.
 func (t *Transcript) links(pieces []int) (id, parent string) {
 	stays := make(map[string]bool)
 	behind := false
@@ -44,9 +44,44 @@ func (t *Transcript) links(pieces []int) (id, parent string) {
 			behind = true
 			continue
 		}
-		if l := t.linkOf(i); behind && t.units[i].kind == spoken && l.parent != "" && !stays[l.parent] {
+		if l := t.linkOf(i); behind && t.units[i].kind != hidden && l.parent != "" && !stays[l.parent] {
 			return l.parent, parent
 		}
 	}
 	return "", parent
+}
+
+// place says, for the record of a checkpoint in a tree, what stands around it.
+func (t *Transcript) place(in *insertion, pieces []int) error {
+	in.id, in.parent = t.links(pieces)
+	e := in.edit
+	in.opens = true
+	for i := range e.Insert {
+		in.opens = in.opens && e.fate(i) == gone
+	}
+	next := -1
+	for i := e.Last + 1; i < len(t.places) && next < 0; i++ {
+		if e.fate(i) == kept {
+			next = t.places[i].unit
+		}
+	}
+	latest := t.places[e.Last].unit
+	record := 0
+	for _, i := range pieces {
+		if i == next || next < 0 && i == checkpointPiece {
+			in.nextRecord = record
+		}
+		if i == checkpointPiece || t.units[i].kind != blank {
+			record++
+		}
+		if i != checkpointPiece && t.units[i].kind == spoken {
+			latest = i
+		}
+	}
+	if next >= 0 {
+		in.next = t.linkOf(next).id
+	}
+	var err error
+	in.latest, err = t.source.bytes(t.units[latest].start, t.units[latest].end, nil)
+	return err
 }

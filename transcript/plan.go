@@ -25,12 +25,35 @@ func (t *Transcript) cut(e Edit) cut {
 			c.first, c.last = min(c.first, p.first), max(c.last, t.lastBefore(i, after))
 		}
 	}
-	before := t.places[e.Insert-1]
-	c.border = c.last + 1
-	if e.Insert-1 > e.Last {
-		c.border = max(before.last, c.last) + 1
+	late := t.lastLate(e, after)
+	switch {
+	case e.Insert-1 > e.Last:
+		c.border = max(t.places[e.Insert-1].last, c.last) + 1
+	case late >= 0:
+		c.border = late
+	case c.last < 0:
+		c.border = t.places[e.Last+1].first
+	default:
+		c.border = c.last + 1
 	}
 	return c
+}
+
+// lastLate is the last unit of a tree whose message leaves, and that stands behind
+// the unit after though its message comes before: the agent's own compaction. The
+// records behind it follow it, so the checkpoint takes its place. It is -1 where
+// there is none.
+func (t *Transcript) lastLate(e Edit, after int) int {
+	late := -1
+	if !t.format.tree {
+		return late
+	}
+	for i := range e.Last + 1 {
+		if e.fate(i) == gone && t.places[i].unit > after {
+			late = max(late, t.places[i].unit)
+		}
+	}
+	return late
 }
 
 // lastBefore is the last unit of a message before the unit after.

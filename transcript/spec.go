@@ -52,11 +52,21 @@ type insertion struct {
 	// id is the name that the kept record after the span gives its parent, and
 	// parent that of the record which the new one follows; "" where there is none.
 	id, parent string
+	// opens is true in a tree where no message stays before the checkpoint.
+	opens bool
+	// next is, in a tree, the id of the record whose message comes after the
+	// checkpoint, and nextRecord the number of that record among those written,
+	// counted from 0; where there is none, nextRecord is the checkpoint's.
+	next       string
+	nextRecord int
+	// latest is, in a tree, the last record of a message that is written.
+	latest []byte
 }
 
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
 	codexFormat, anthropicFormat,
+	piFormat,
 	openAIChatFormat,
 }
