@@ -19,7 +19,7 @@ type piSettling struct {
 //  2. The last compaction on the path is the first message. The entries before it
 //     are hidden by it, but for those from the one on that it names as the first
 //     that it keeps. An older compaction says nothing.
-//  3. Commands that the user kept from the model are hidden.
+//  3. Commands that the user kept from the model say nothing.
 func settlePi(sketches []sketch) settlement {
 	s := piSettling{sketches: sketches, units: apart(len(sketches))}
 	for i := range sketches {
@@ -31,7 +31,7 @@ func settlePi(sketches []sketch) settlement {
 	s.hideBranches()
 	for _, i := range s.path {
 		if s.trait(i).unsent {
-			s.units[i].hidden = true
+			s.units[i].mute = true
 		}
 	}
 	return settlement{units: s.units, order: s.compact()}

@@ -25,11 +25,11 @@ func (t *Transcript) cut(e Edit) cut {
 			c.first, c.last = min(c.first, p.first), max(c.last, t.lastBefore(i, after))
 		}
 	}
-	late := t.lastLate(e, after)
+	late := t.lastLate(e)
 	switch {
 	case e.Insert-1 > e.Last:
 		c.border = max(t.places[e.Insert-1].last, c.last) + 1
-	case late >= 0:
+	case late > c.last:
 		c.border = late
 	case c.last < 0:
 		c.border = t.places[e.Last+1].first
@@ -39,17 +39,13 @@ func (t *Transcript) cut(e Edit) cut {
 	return c
 }
 
-// lastLate is the last unit of a tree whose message leaves, and that stands behind
-// the unit after though its message comes before: the agent's own compaction. The
-// records behind it follow it, so the checkpoint takes its place. It is -1 where
-// there is none.
-func (t *Transcript) lastLate(e Edit, after int) int {
+// lastLate is the last unit of a message that leaves from a tree. Where it stands
+// behind the span it is the agent's own compaction, whose message comes before those
+// that it keeps. The records behind it follow it, so the checkpoint takes its place.
+func (t *Transcript) lastLate(e Edit) int {
 	late := -1
-	if !t.format.tree {
-		return late
-	}
-	for i := range e.Last + 1 {
-		if e.fate(i) == gone && t.places[i].unit > after {
+	for i := 0; t.format.tree && i <= e.Last; i++ {
+		if e.fate(i) == gone {
 			late = max(late, t.places[i].unit)
 		}
 	}

@@ -2,12 +2,15 @@ package transcript_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
@@ -120,14 +123,15 @@ func borders(t *testing.T, tr *transcript.Transcript) []int {
 
 // wantKept projects an edit, wants what is kept and the checkpoint to read back,
 // and gives the projection.
-func wantKept(t *testing.T, tr *transcript.Transcript, e transcript.Edit) []byte {
+func wantKept(t rapid.TB, tr *transcript.Transcript, e transcript.Edit) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if _, err := tr.Project(&out, e); err != nil {
-		t.Fatalf("%+v: %v", e, err)
+		var input bytes.Buffer
+		_, _ = tr.WriteTo(&input)
+		t.Fatalf("%+v: %v\n%.4000s", e, err, input.Bytes())
 	}
-	mode := tr.Mode()
-	again := read(t, out.Bytes(), transcript.Options{Format: tr.Format(), Mode: &mode})
+	again := readSession(t, out.Bytes(), tr.Format(), tr.Mode())
 	positions := order(e, tr.Len())
 	if again.Len() != len(positions) {
 		t.Fatalf("%d to %d: %d messages, want %d\n%.4000s", e.First, e.Last, again.Len(), len(positions), out.Bytes())
@@ -145,7 +149,16 @@ func wantKept(t *testing.T, tr *transcript.Transcript, e transcript.Edit) []byte
 	return out.Bytes()
 }
 
-func at(t *testing.T, s history.Source, i int) message {
+func readSession(t rapid.TB, input []byte, format transcript.Format, m history.Mode) *transcript.Transcript {
+	t.Helper()
+	tr, err := transcript.Read(context.Background(), bytes.NewReader(input), transcript.Options{Format: format, Mode: &m})
+	if err != nil {
+		t.Fatalf("reading\n%.4000s\n%v", input, err)
+	}
+	return tr
+}
+
+func at(t rapid.TB, s history.Source, i int) message {
 	t.Helper()
 	m, err := s.At(i)
 	if err != nil {
@@ -158,7 +171,7 @@ func at(t *testing.T, s history.Source, i int) message {
 // where it is read, the same bytes back, messages inside of the input, and
 // projections that read as what was kept, or are refused before a byte is written.
 func checkSession(t *testing.T, input []byte, format transcript.Format, m history.Mode) {
-	tr, err := transcript.Read(t.Context(), bytes.NewReader(input), transcript.Options{Format: format, Mode: &m})
+	tr, err := transcript.Read(context.Background(), bytes.NewReader(input), transcript.Options{Format: format, Mode: &m})
 	if err != nil {
 		if err.Error() == "" {
 			t.Fatal("an error without a text")
