@@ -68,5 +68,6 @@ type insertion struct {
 var formats = []*format{
 	codexFormat, anthropicFormat,
 	piFormat,
+	kimiFormat,
 	openAIChatFormat,
 }
