@@ -32,6 +32,8 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"codex", `{"type":"session_meta","payload":{}}` + "\n" + user("a"), transcript.Codex, 1},
 		{"pi", piTree(piSays("user", "a")), transcript.Pi, 1},
 		{"pi of version 1", piList(piSays("user", "a")), transcript.Pi, 1},
+		{"kimi", kimiLines(kimiAsks("a")), transcript.KimiCLI, 1},
+		{"copilot", copilotLines(copilotUser("a")), transcript.CopilotCLI, 1},
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
 		{"array on the first line of one", "[\n" + strings.TrimSpace(sound) + "\n]", transcript.OpenAIChat, 1},
 	}

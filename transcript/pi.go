@@ -42,7 +42,7 @@ func piRecord(s sight) bool {
 
 // piTrait is what is remembered of a Pi entry.
 type piTrait struct {
-	piLink
+	follows
 	// version is that of a header, 0 for another entry.
 	version int
 	// compacts is true for the agent's own compaction: kept is the id of the first
@@ -53,11 +53,6 @@ type piTrait struct {
 	// unsent is true for a message that is not sent to the model.
 	unsent bool
 }
-
-// piLink is how an entry stands to others.
-type piLink link
-
-func (l piLink) link() link { return link(l) }
 
 // piEntry holds the members of an entry that matter here.
 type piEntry struct {
@@ -102,7 +97,7 @@ func (piDecoder) settle(sketches []sketch) settlement { return settlePi(sketches
 
 func (piDecoder) decode(record gjson.Result) entry {
 	p := piMembers(record)
-	trait := piTrait{piLink: piLink{id: ownText(p.id), parent: ownText(p.parentID)}, keptRecord: -1}
+	trait := piTrait{follows: follows{id: ownText(p.id), parent: ownText(p.parentID)}, keptRecord: -1}
 	e := p.read(&trait)
 	e.trait = trait
 	e.stamp(readTime(p.written))

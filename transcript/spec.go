@@ -36,6 +36,9 @@ type format struct {
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool
+	// chain is true where each record names the one before it, though all of them
+	// are the history.
+	chain bool
 	// decoder gives the reader of records.
 	decoder func(Limits) decoder
 	// checkpoint writes the checkpoint's record.
@@ -69,5 +72,6 @@ var formats = []*format{
 	codexFormat, anthropicFormat,
 	piFormat,
 	kimiFormat,
+	copilotFormat,
 	openAIChatFormat,
 }
