@@ -10,8 +10,14 @@ import (
 )
 
 func TestFormatsAreSorted(t *testing.T) {
-	if got, want := transcript.Formats(), []transcript.Format{"codex", "openai-chat"}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	got := transcript.Formats()
+	if !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
+		t.Errorf("got %v, want each once, sorted", got)
+	}
+	for _, f := range got {
+		if parsed, ok := transcript.ParseFormat(string(f)); !ok || parsed != f {
+			t.Errorf("%s is read as %s, %v", f, parsed, ok)
+		}
 	}
 }
 
@@ -34,6 +40,8 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"pi of version 1", piList(piSays("user", "a")), transcript.Pi, 1},
 		{"kimi", kimiLines(kimiAsks("a")), transcript.KimiCLI, 1},
 		{"copilot", copilotLines(copilotUser("a")), transcript.CopilotCLI, 1},
+		{"reasonix", `{"role":"user","content":"a","createdAt":1}`, transcript.Reasonix, 1},
+		{"reasonix log of one event", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}), transcript.Reasonix, 1},
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
 		{"array on the first line of one", "[\n" + strings.TrimSpace(sound) + "\n]", transcript.OpenAIChat, 1},
 	}

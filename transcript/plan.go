@@ -153,7 +153,7 @@ func (t *Transcript) dropped(pieces []int) int {
 // several messages of which some leave and some stay.
 func (t *Transcript) divided(e Edit) int {
 	for i := 1; i < len(t.places); i++ {
-		if t.places[i].unit == t.places[i-1].unit && (e.fate(i) == kept) != (e.fate(i-1) == kept) {
+		if t.places[i].unit == t.places[i-1].unit && e.fate(i) != e.fate(i-1) {
 			return t.places[i].unit
 		}
 	}

@@ -73,5 +73,6 @@ var formats = []*format{
 	piFormat,
 	kimiFormat,
 	copilotFormat,
+	reasonixFormat,
 	openAIChatFormat,
 }
