@@ -17,6 +17,8 @@ func TestFormatsAreSorted(t *testing.T) {
 	for _, f := range got {
 		if named, ok := transcript.ParseFormat(string(f)); !ok || named != f {
 			t.Errorf("ParseFormat(%q) = %q, %v", f, named, ok)
+		if parsed, ok := transcript.ParseFormat(string(f)); !ok || parsed != f {
+			t.Errorf("%s is read as %s, %v", f, parsed, ok)
 		}
 	}
 }
@@ -36,6 +38,12 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"object with inner messages", `{"x":{"messages":[1]},"messages":[{"role":"user","content":"a"}]}`, transcript.OpenAIChat, 1},
 		{"object without messages in it", `{"messages":[]}`, transcript.OpenAIChat, 0},
 		{"codex", `{"type":"session_meta","payload":{}}` + "\n" + user("a"), transcript.Codex, 1},
+		{"pi", piTree(piSays("user", "a")), transcript.Pi, 1},
+		{"pi of version 1", piList(piSays("user", "a")), transcript.Pi, 1},
+		{"kimi", kimiLines(kimiAsks("a")), transcript.KimiCLI, 1},
+		{"copilot", copilotLines(copilotUser("a")), transcript.CopilotCLI, 1},
+		{"reasonix", `{"role":"user","content":"a","createdAt":1}`, transcript.Reasonix, 1},
+		{"reasonix log of one event", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}), transcript.Reasonix, 1},
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
 		{"Responses items", `{"role":"user","content":"a"}` + "\n" + `{"type":"reasoning","summary":[]}`, transcript.OpenAIResponses, 2},
 		{"Responses messages", `[{"type":"message","role":"user","content":"a"}]`, transcript.OpenAIResponses, 1},
@@ -63,7 +71,6 @@ func TestDetectionGoesByContent(t *testing.T) {
 
 func TestDetectionNamesWhatItCannotRead(t *testing.T) {
 	tests := []struct{ name, input, says string }{
-		{"Pi", `{"type":"session","version":3,"id":"x"}` + "\n" + `{"type":"message","id":"a","message":{}}`, "line 1: this looks like a Pi session"},
 		{"Claude Code", `{"type":"user","uuid":"a","parentUuid":null,"sessionId":"s","message":{"role":"user"}}`, "a Claude Code session"},
 		{"Gemini", `{"sessionId":"a","projectHash":"b","messages":[{"type":"user"}]}`, "a Gemini CLI session"},
 		{"members are shown", `{"speaker":"a","words":"b"}` + "\n", `the input is JSON Lines, and its first record has the members "speaker", "words": want one of the formats `},

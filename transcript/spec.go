@@ -36,6 +36,9 @@ type format struct {
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool
+	// chain is true where each record names the one before it, though all of them
+	// are the history.
+	chain bool
 	// decoder gives the reader of records.
 	decoder func(Limits) decoder
 	// checkpoint writes the checkpoint's record.
@@ -57,6 +60,15 @@ type insertion struct {
 	// id is the name that the kept record after the span gives its parent, and
 	// parent that of the record which the new one follows; "" where there is none.
 	id, parent string
+	// opens is true in a tree where no message stays before the checkpoint.
+	opens bool
+	// next is, in a tree, the id of the record whose message comes after the
+	// checkpoint, and nextRecord the number of that record among those written,
+	// counted from 0; where there is none, nextRecord is the checkpoint's.
+	next       string
+	nextRecord int
+	// latest is, in a tree, the last record of a message that is written.
+	latest []byte
 }
 
 // formats are tried in this order. One whose records others could be taken for
@@ -66,5 +78,9 @@ var formats = []*format{
 	codexFormat, anthropicFormat,
 	openAIResponsesFormat,
 	tauBenchFormat, multiAgentFormat, langChainFormat,
+	piFormat,
+	kimiFormat,
+	copilotFormat,
+	reasonixFormat,
 	openAIChatFormat,
 }
