@@ -5,6 +5,9 @@ type link struct {
 	// id is the record's own name, parent that of the record that it follows; ""
 	// where there is none.
 	id, parent string
+	// tip is true for a record that the history can end in. Where none of the
+	// records is, any can be.
+	tip bool
 }
 
 // linked is a trait of a record that is part of a tree.
@@ -18,35 +21,113 @@ func (t *Transcript) linkOf(i int) link {
 }
 
 // links gives the id that the checkpoint's record of a tree is to have, and that
-// of its parent: the record before it that stays, and has a message or links to
-// one. The first record behind the checkpoint that is part of the history names
-// as its parent a record that leaves; the checkpoint takes that one's id.
-func (t *Transcript) links(pieces []int) (id, parent string) {
-	stays := make(map[string]bool)
-	behind := false
-	for _, i := range pieces {
-		if i == checkpointPiece {
-			behind = true
-			continue
-		}
-		l := t.linkOf(i)
-		if l.id == "" || t.units[i].kind == hidden {
-			continue
-		}
-		if !behind {
-			parent = l.id
-		}
-		stays[l.id] = true
+// of its parent. The chain from the end of the history comes to a record that
+// leaves: the checkpoint takes that one's id, and follows its nearest ancestor
+// that stays. Where nothing of the chain stands behind the checkpoint, the id is
+// "".
+func (t *Transcript) links(e Edit, pieces []int) (id, parent string) {
+	c := t.chain(pieces)
+	from := c.end()
+	if from < 0 {
+		return "", c.under(e)
 	}
-	behind = false
-	for _, i := range pieces {
-		if i == checkpointPiece {
-			behind = true
-			continue
+	for range pieces {
+		above := t.linkOf(from).parent
+		next, stays := c.stays[above]
+		switch {
+		case above == "":
+			return "", ""
+		case !stays:
+			return above, c.nearest(c.named(above, from))
 		}
-		if l := t.linkOf(i); behind && t.units[i].kind == spoken && l.parent != "" && !stays[l.parent] {
-			return l.parent, parent
+		from = next
+	}
+	return "", ""
+}
+
+// chain is the tree of a projection.
+type chain struct {
+	t      *Transcript
+	pieces []int
+	// border is the place of the checkpoint among the pieces.
+	border int
+	// stays are the units of the pieces, by their names.
+	stays map[string]int
+}
+
+func (t *Transcript) chain(pieces []int) chain {
+	c := chain{t: t, pieces: pieces, stays: make(map[string]int)}
+	for k, i := range pieces {
+		if i == checkpointPiece {
+			c.border = k
+		} else if id := t.linkOf(i).id; id != "" {
+			c.stays[id] = i
 		}
 	}
-	return "", parent
+	return c
+}
+
+// end is the unit behind the checkpoint that the history ends in, -1 for none.
+func (c chain) end() int {
+	tips, last := false, -1
+	for _, s := range c.t.sketches {
+		if l, ok := s.trait.(linked); ok && l.link().tip {
+			tips = true
+			break
+		}
+	}
+	for _, i := range c.pieces[c.border+1:] {
+		l := c.t.linkOf(i)
+		if tips && l.tip || !tips && l.id != "" && c.t.units[i].kind != hidden {
+			last = i
+		}
+	}
+	return last
+}
+
+// under is the name of what a checkpoint at the end follows.
+func (c chain) under(e Edit) string {
+	last, position := -1, -1
+	for _, i := range c.pieces[:c.border] {
+		if u := c.t.units[i]; u.kind == spoken && u.position > position && c.t.linkOf(i).id != "" {
+			last, position = i, u.position
+		}
+	}
+	if last >= 0 {
+		return c.t.linkOf(last).id
+	}
+	return c.nearest(c.t.places[e.Last].unit)
+}
+
+// nearest is the name of the nearest ancestor of a unit that stays, "" for none.
+func (c chain) nearest(i int) string {
+	for range c.t.units {
+		if i < 0 {
+			break
+		}
+		above := c.t.linkOf(i).parent
+		if _, stays := c.stays[above]; stays {
+			return above
+		}
+		i = c.named(above, i)
+	}
+	return ""
+}
+
+// named is the unit of a name that unit i means: the nearest before it, or else
+// the first; -1 where there is none.
+func (c chain) named(id string, i int) int {
+	found := -1
+	if id == "" {
+		return found
+	}
+	for k := range c.t.sketches {
+		if k >= i && found >= 0 {
+			break
+		}
+		if k != i && c.t.linkOf(k).id == id {
+			found = k
+		}
+	}
+	return found
 }

@@ -57,6 +57,8 @@ type insertion struct {
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
-	codexFormat, anthropicFormat,
+	codexFormat,
+	claudeFormat,
+	anthropicFormat,
 	openAIChatFormat,
 }
