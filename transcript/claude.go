@@ -9,10 +9,13 @@ import (
 // claudeFormat is the session file of Claude Code: JSON Lines of records that
 // name themselves and the record that they follow ("uuid", "parentUuid"). Source:
 // public session files, and what public readers of them say. A checkpoint is a
-// user's message there, as the agent's own summary is.
+// user's message there, as the agent's own summary is. The records also come as
+// the "loglines" of one object.
 var claudeFormat = &format{
 	name: ClaudeCode, title: "a Claude Code session", log: true, user: true, tree: true,
 	record:     claudeSight,
+	object:     claudeObject,
+	lists:      []string{claudeLines},
 	decoder:    func(Limits) decoder { return claudeDecoder{} },
 	checkpoint: claudeCheckpoint,
 }
@@ -20,6 +23,9 @@ var claudeFormat = &format{
 // claudeSight tells a record of a session: one that is part of its tree, or one
 // of the kinds that stand beside it at the head of a file.
 func claudeSight(s sight) bool {
+	if said := s.members["message"]; said.IsObject() && !nested(said, "content").Exists() {
+		return false
+	}
 	switch {
 	case s.has("type", "uuid", "parentUuid"):
 		return true
@@ -29,6 +35,19 @@ func claudeSight(s sight) bool {
 		return s.is("type", "queue-operation", "permission-mode", "mode", "ai-title", "custom-title", "last-prompt")
 	}
 	return s.is("type", "summary") && s.has("leafUuid") || s.is("type", "file-history-snapshot") && s.has("snapshot")
+}
+
+// claudeLines is the member that holds the records of an object.
+const claudeLines = "loglines"
+
+// claudeObject tells an object that holds the records of a session's tree.
+func claudeObject(s sight) bool {
+	for _, r := range s.first(claudeLines) {
+		if claudeSight(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // The types of records that hold messages, or say what others are.

@@ -5,7 +5,7 @@ import "github.com/seed-a68626b6/reduce/history"
 // maySee reports whether a record that is not on the chain can be part of the
 // history: it has messages, is no side chain's, and no compaction replaced it.
 func (s *claudeSettling) maySee(i int) bool {
-	if s.chosen[i] || s.side(i) || !s.hasMessages(i) || !s.inTree(i) {
+	if s.chosen[i] || s.side(i) || !s.hasMessages(i) || !s.traits[i].inTree {
 		return false
 	}
 	return i > s.base || s.keptFrom >= 0 && i >= s.keptFrom
@@ -154,7 +154,7 @@ func (s *claudeSettling) hideCopies() {
 	calls := s.distinctCalls()
 	last := make(map[claudeCopy]int)
 	for i := len(s.traits) - 1; i >= 0; i-- {
-		if !s.hasMessages(i) || !s.chosen[i] {
+		if !s.hasMessages(i) || !s.chosen[i] || !s.traits[i].inTree {
 			continue
 		}
 		key, ok := s.copyOf(i, calls)
@@ -238,7 +238,7 @@ func (s *claudeSettling) hide(order []int) {
 	begins := s.begins(order)
 	for i := range s.traits {
 		switch {
-		case i < s.base && s.inTree(i) && !s.chosen[i] && begins >= 0,
+		case i < s.base && s.traits[i].inTree && !s.chosen[i] && begins >= 0,
 			i < s.base && s.hasMessages(i) && !s.chosen[i]:
 			s.hideBy(i, begins)
 		case s.hasMessages(i) && !s.chosen[i] && !s.settled[i].hidden:

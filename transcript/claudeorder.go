@@ -79,7 +79,7 @@ func (s *claudeSettling) callers() map[string]int {
 // before is the record that has to stand before another: its parent, or the call
 // that it answers where that comes later in the file.
 func (s *claudeSettling) before(i int, callers map[string]int) int {
-	if s.inTree(i) {
+	if s.traits[i].inTree {
 		for _, id := range s.answersOf(i) {
 			if caller, known := callers[id]; known && caller > i {
 				return caller

@@ -29,8 +29,7 @@ type claudeSettling struct {
 //     parent, over records of every kind, back to the last compaction. Side
 //     chains are links of it and no part of the history, unless the file has
 //     nothing else.
-//  2. Records that name neither themselves nor a parent, and stand behind the
-//     compaction.
+//  2. Records that are part of no tree, and stand behind the compaction.
 //  3. Of an assistant's message of which the chain has a part, the other parts;
 //     and the results of its calls that are not on the chain. Parallel calls fork
 //     the tree. Where there are copies, it is the last.
@@ -64,6 +63,7 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	for i := range sketches {
 		t, ok := sketches[i].trait.(claudeTrait)
 		if !ok {
+			s.chosen[i] = s.hasMessages(i)
 			continue
 		}
 		found = true
@@ -108,9 +108,6 @@ func (s *claudeSettling) find(id string, i int) int {
 func (s *claudeSettling) side(i int) bool { return s.traits[i].side && !s.sides }
 
 func (s *claudeSettling) hasMessages(i int) bool { return len(s.sketches[i].briefs) > 0 }
-
-// inTree reports whether a record names itself or a parent.
-func (s *claudeSettling) inTree(i int) bool { return s.traits[i].id != "" || s.traits[i].parent != "" }
 
 // relink puts the records that the last compaction kept behind its anchor, and
 // what follows the anchor behind them. Where they are no whole stretch of the
@@ -179,7 +176,7 @@ func (s *claudeSettling) follow() {
 // leaf is the last record of the user or the assistant that is part of the tree.
 func (s *claudeSettling) leaf() int {
 	for i := len(s.traits) - 1; i >= 0; i-- {
-		if s.traits[i].speaks && !s.side(i) && s.inTree(i) {
+		if s.traits[i].speaks && !s.side(i) && s.traits[i].inTree {
 			return i
 		}
 	}
@@ -216,7 +213,7 @@ func (s *claudeSettling) setBase() {
 // addLoose chooses the records that are no part of a tree.
 func (s *claudeSettling) addLoose() {
 	for i := max(s.base, 0); i < len(s.traits); i++ {
-		if s.hasMessages(i) && !s.inTree(i) && !s.side(i) {
+		if s.hasMessages(i) && !s.traits[i].inTree && !s.side(i) {
 			s.chosen[i] = true
 		}
 	}

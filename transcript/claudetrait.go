@@ -13,6 +13,8 @@ type claudeTrait struct {
 	// id is the record's own name, parent that of the record that it follows; ""
 	// where there is none.
 	id, parent string
+	// inTree is true for a record that says what it follows, be it nothing.
+	inTree bool
 	// turn is the id of the assistant's message that the record is a part of.
 	turn string
 	// words marks the content, and said the content and its time: what has one
@@ -42,7 +44,7 @@ func (t claudeTrait) link() link {
 // trait gives what is to be remembered of the record.
 func (r claudeRecord) trait(e entry) claudeTrait {
 	t := claudeTrait{
-		id: ownText(r.uuid), parent: ownText(r.parent),
+		id: ownText(r.uuid), parent: ownText(r.parent), inTree: r.parent.Exists(),
 		speaks: r.kind.Str == claudeUser || r.kind.Str == claudeAssistant,
 		side:   r.side.Type == gjson.True || r.parentTool.Type == gjson.String,
 	}
