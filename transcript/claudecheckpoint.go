@@ -13,7 +13,7 @@ import (
 // claudeMessageRecord is a message's record as the agent writes it. Its reader
 // finds records of the tree by their first member.
 type claudeMessageRecord struct {
-	Parent      *string          `json:"parentUuid"`
+	Parent      *json.RawMessage `json:"parentUuid,omitempty"`
 	IsSidechain bool             `json:"isSidechain"`
 	UserType    *json.RawMessage `json:"userType,omitempty"`
 	Entrypoint  *json.RawMessage `json:"entrypoint,omitempty"`
@@ -42,14 +42,17 @@ type claudeSpeech struct {
 // claudeCheckpoint gives the checkpoint as a record of the session, with the
 // session's facts as the span's last record has them. It has the name that the
 // record after it gives its parent; where none does, one that is made from its
-// text.
+// text. Where what follows is a chain without it, it stands beside the tree.
 func claudeCheckpoint(in insertion) []byte {
 	r := claudeMessageRecord{Type: claudeUser, UUID: in.id}
 	if r.UUID == "" {
 		r.UUID = madeUUID(in.edit.Text)
 	}
-	if in.parent != "" {
-		r.Parent = &in.parent
+	if parent := json.RawMessage("null"); !in.apart {
+		if in.parent != "" {
+			parent = encode(in.parent)
+		}
+		r.Parent = &parent
 	}
 	r.Message = chatMessage{Role: history.RoleUser, Content: in.edit.Text}
 	if in.edit.Role == history.RoleAssistant {

@@ -13,7 +13,8 @@ type claudeTrait struct {
 	// id is the record's own name, parent that of the record that it follows; ""
 	// where there is none.
 	id, parent string
-	// inTree is true for a record that says what it follows, be it nothing.
+	// inTree is true for a record that says what it follows, be it nothing; one
+	// that names itself says nothing.
 	inTree bool
 	// turn is the id of the assistant's message that the record is a part of.
 	turn string
@@ -38,7 +39,7 @@ type claudeTrait struct {
 type claudeSegment struct{ head, tail, anchor string }
 
 func (t claudeTrait) link() link {
-	return link{id: t.id, parent: t.parent, tip: t.speaks && !t.side}
+	return link{id: t.id, parent: t.parent, tip: t.speaks && t.inTree && !t.side}
 }
 
 // trait gives what is to be remembered of the record.
@@ -47,6 +48,9 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 		id: ownText(r.uuid), parent: ownText(r.parent), inTree: r.parent.Exists(),
 		speaks: r.kind.Str == claudeUser || r.kind.Str == claudeAssistant,
 		side:   r.side.Type == gjson.True || r.parentTool.Type == gjson.String,
+	}
+	if t.id != "" && t.id == t.parent {
+		t.parent, t.inTree = "", false
 	}
 	if r.kind.Str == claudeSystem && r.subtype.Str == "compact_boundary" {
 		t.boundary, t.kept = true, r.keptSegment()

@@ -20,29 +20,32 @@ func (t *Transcript) linkOf(i int) link {
 	return link{}
 }
 
-// links gives the id that the checkpoint's record of a tree is to have, and that
+// links sets the id that the checkpoint's record of a tree is to have, and that
 // of its parent. The chain from the end of the history comes to a record that
 // leaves: the checkpoint takes that one's id, and follows its nearest ancestor
 // that stays. Where nothing of the chain stands behind the checkpoint, the id is
-// "".
-func (t *Transcript) links(e Edit, pieces []int) (id, parent string) {
+// "". Where all of it does, the checkpoint is apart.
+func (t *Transcript) links(in *insertion, pieces []int) {
 	c := t.chain(pieces)
 	from := c.end()
 	if from < 0 {
-		return "", c.under(e)
+		in.parent = c.under(in.edit)
+		return
 	}
 	for range pieces {
 		above := t.linkOf(from).parent
 		next, stays := c.stays[above]
 		switch {
 		case above == "":
-			return "", ""
+			in.apart = true
+			return
 		case !stays:
-			return above, c.nearest(c.named(above, from))
+			in.id, in.parent = above, c.nearest(c.named(above, from))
+			return
 		}
 		from = next
 	}
-	return "", ""
+	in.apart = true
 }
 
 // chain is the tree of a projection.

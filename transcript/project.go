@@ -133,7 +133,7 @@ func (t *Transcript) insertion(e Edit, pieces []int) (insertion, error) {
 	record, err := t.source.bytes(last.start, last.end, nil)
 	in := insertion{edit: e, last: record}
 	if err == nil && t.format.tree {
-		in.id, in.parent = t.links(e, pieces)
+		t.links(&in, pieces)
 	}
 	return in, err
 }

@@ -52,6 +52,9 @@ type insertion struct {
 	// id is the name that the kept record after the span gives its parent, and
 	// parent that of the record which the new one follows; "" where there is none.
 	id, parent string
+	// apart is true where the records of a tree that follow lead to no record that
+	// left: the new one is no part of their chain.
+	apart bool
 }
 
 // formats are tried in this order. One whose records others could be taken for
