@@ -86,22 +86,12 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	return s
 }
 
-// find gives the record of a name that record i means: the nearest one before it,
-// or else the first; -1 where there is none.
+// find gives the record of a name that record i means; -1 where there is none.
 func (s *claudeSettling) find(id string, i int) int {
 	if id == "" {
 		return -1
 	}
-	found := -1
-	for _, k := range s.byID[id] {
-		if k < i || found < 0 && k != i {
-			found = k
-		}
-		if k >= i {
-			break
-		}
-	}
-	return found
+	return meant(s.byID[id], i)
 }
 
 // side reports whether a record is one of a side chain, in a file of others.
@@ -154,10 +144,13 @@ func (s *claudeSettling) leadsTo(from, to int) bool {
 // follow chooses the chain.
 func (s *claudeSettling) follow() {
 	seen := make([]bool, len(s.traits))
-	for i := s.leaf(); i >= 0 && !seen[i]; i = s.above[i] {
+	for i := s.leaf(); i >= 0; i = s.above[i] {
 		t := s.traits[i]
 		if s.summary >= 0 && t.speaks && !t.summary {
 			break
+		}
+		if above := s.above[i]; above >= 0 && seen[above] {
+			s.above[i] = -1
 		}
 		seen[i] = true
 		s.chosen[i] = !s.side(i)

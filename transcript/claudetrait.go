@@ -21,8 +21,8 @@ type claudeTrait struct {
 	// words marks the content, and said the content and its time: what has one
 	// and the same is a copy. They are zero where the record has no messages.
 	words, said mark
-	// speaks is true for a record of the user or the assistant: the chain ends in
-	// the last one.
+	// speaks is true for a record of the user or the assistant, or one with
+	// messages: the chain ends in the last one.
 	speaks bool
 	// side is true for a record of a side chain.
 	side bool
@@ -46,7 +46,7 @@ func (t claudeTrait) link() link {
 func (r claudeRecord) trait(e entry) claudeTrait {
 	t := claudeTrait{
 		id: ownText(r.uuid), parent: ownText(r.parent), inTree: r.parent.Exists(),
-		speaks: r.kind.Str == claudeUser || r.kind.Str == claudeAssistant,
+		speaks: r.kind.Str == claudeUser || r.kind.Str == claudeAssistant || len(e.messages) > 0,
 		side:   r.side.Type == gjson.True || r.parentTool.Type == gjson.String,
 	}
 	if t.id != "" && t.id == t.parent {

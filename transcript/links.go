@@ -1,5 +1,7 @@
 package transcript
 
+import "slices"
+
 // link is how a record of a tree stands to others.
 type link struct {
 	// id is the record's own name, parent that of the record that it follows; ""
@@ -54,12 +56,19 @@ type chain struct {
 	pieces []int
 	// border is the place of the checkpoint among the pieces.
 	border int
-	// stays are the units of the pieces, by their names.
+	// stays are the units of the pieces, by their names; all are those of the
+	// whole history, ascending.
 	stays map[string]int
+	all   map[string][]int
 }
 
 func (t *Transcript) chain(pieces []int) chain {
-	c := chain{t: t, pieces: pieces, stays: make(map[string]int)}
+	c := chain{t: t, pieces: pieces, stays: make(map[string]int), all: make(map[string][]int)}
+	for i := range t.sketches {
+		if id := t.linkOf(i).id; id != "" {
+			c.all[id] = append(c.all[id], i)
+		}
+	}
 	for k, i := range pieces {
 		if i == checkpointPiece {
 			c.border = k
@@ -117,20 +126,26 @@ func (c chain) nearest(i int) string {
 	return ""
 }
 
-// named is the unit of a name that unit i means: the nearest before it, or else
-// the first; -1 where there is none.
+// named is the unit of a name that unit i means; -1 where there is none.
 func (c chain) named(id string, i int) int {
-	found := -1
 	if id == "" {
-		return found
+		return -1
 	}
-	for k := range c.t.sketches {
-		if k >= i && found >= 0 {
-			break
-		}
-		if k != i && c.t.linkOf(k).id == id {
-			found = k
-		}
+	return meant(c.all[id], i)
+}
+
+// meant is which of the units of one name unit i means: the nearest before it, or
+// else the first after it; -1 where there is none.
+func meant(units []int, i int) int {
+	n, found := slices.BinarySearch(units, i)
+	switch {
+	case n > 0:
+		return units[n-1]
+	case found:
+		n++
 	}
-	return found
+	if n < len(units) {
+		return units[n]
+	}
+	return -1
 }
