@@ -86,7 +86,7 @@ func (anthropicDecoder) decode(record gjson.Result) entry {
 		}
 		return true
 	})
-	if !role.Exists() {
+	if !role.Exists() && !content.Exists() {
 		if e, ok := decodeEnvelope(record); ok {
 			return e
 		}

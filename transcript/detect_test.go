@@ -10,7 +10,7 @@ import (
 )
 
 func TestFormatsAreSorted(t *testing.T) {
-	if got, want := transcript.Formats(), []transcript.Format{"codex", "openai-chat"}; !slices.Equal(got, want) {
+	if got, want := transcript.Formats(), []transcript.Format{"anthropic", "claude-code", "codex", "openai-chat"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -31,6 +31,12 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"object without messages in it", `{"messages":[]}`, transcript.OpenAIChat, 0},
 		{"codex", `{"type":"session_meta","payload":{}}` + "\n" + user("a"), transcript.Codex, 1},
 		{"codex after damage", "# header\n\n" + user("a"), transcript.Codex, 1},
+		{"claude-code", `{"type":"user","uuid":"a","parentUuid":null,"sessionId":"s","message":{"role":"user","content":"a"}}`, transcript.ClaudeCode, 1},
+		{"claude-code behind a summary", `{"type":"summary","summary":"x","leafUuid":"z"}` + "\n" + `{"type":"user","uuid":"a","parentUuid":"z","sessionId":"s","message":{"role":"user","content":"a"}}`, transcript.ClaudeCode, 1},
+		{"claude-code behind a snapshot", `{"type":"file-history-snapshot","messageId":"a","snapshot":{}}` + "\n" + node("a", "", asks("a")), transcript.ClaudeCode, 1},
+		{"claude-code behind a queue", `{"type":"queue-operation","operation":"dequeue","sessionId":"s"}` + "\n" + node("a", "", asks("a")), transcript.ClaudeCode, 1},
+		{"a stream of envelopes", streamStart + "\n" + wrapped(asks("a")) + "\n", transcript.Anthropic, 1},
+		{"log lines", `{"loglines":[{"type":"user","message":{"content":"a"}}]}`, transcript.Anthropic, 1},
 		{"array on the first line of one", "[\n" + strings.TrimSpace(sound) + "\n]", transcript.OpenAIChat, 1},
 	}
 	for _, tt := range tests {
@@ -48,7 +54,6 @@ func TestDetectionGoesByContent(t *testing.T) {
 func TestDetectionNamesWhatItCannotRead(t *testing.T) {
 	tests := []struct{ name, input, says string }{
 		{"Pi", `{"type":"session","version":3,"id":"x"}` + "\n" + `{"type":"message","id":"a","message":{}}`, "line 1: this looks like a Pi session"},
-		{"Claude Code", `{"type":"user","uuid":"a","parentUuid":null,"sessionId":"s","message":{"role":"user"}}`, "a Claude Code session"},
 		{"Anthropic", sound + `{"role":"assistant","content":[{"type":"tool_use","id":"a"}]}`, "line 2: this looks like Anthropic messages"},
 		{"Anthropic request", `{"system":"x","messages":[{"role":"user","content":"a"}]}`, "Anthropic messages"},
 		{"Responses", `{"type":"reasoning","summary":[]}`, "OpenAI Responses"},

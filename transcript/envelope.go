@@ -32,13 +32,13 @@ func isEnvelope(s sight) bool {
 // none.
 func decodeEnvelope(record gjson.Result) (entry, bool) {
 	r := claudeMembers(record)
-	var e entry
-	switch {
-	case r.message.IsObject() && (r.kind.Str == claudeUser || r.kind.Str == claudeAssistant):
-		e = r.decode()
-	case envelopeSilent[r.kind.Str]:
-	default:
+	said := r.kind.Str == claudeUser || r.kind.Str == claudeAssistant
+	if r.kind.Type != gjson.String || said && !r.message.IsObject() {
 		return entry{}, false
+	}
+	var e entry
+	if !envelopeSilent[r.kind.Str] {
+		e = r.decode()
 	}
 	t := r.trait(e)
 	t.id, t.parent, t.inTree = "", "", false
