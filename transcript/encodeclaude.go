@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"crypto/sha256"
 	"fmt"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -18,7 +17,7 @@ type claudeWriter struct {
 	meta bool
 }
 
-type claudeRecord struct {
+type claudeOut struct {
 	ParentUUID  *string `json:"parentUuid"`
 	IsSidechain bool    `json:"isSidechain"`
 	UserType    string  `json:"userType"`
@@ -75,8 +74,8 @@ func (w *claudeWriter) message(m history.Message) {
 
 func (w *claudeWriter) put(role history.Role, blocks []any, _ history.Message) {
 	e := w.turns.e
-	id := madeUUID(e.options.Session, w.count)
-	r := claudeRecord{ParentUUID: w.parent, UserType: "external", CWD: e.options.CWD, SessionID: e.options.Session,
+	id := madeUUID(fmt.Sprintf("%s %d", e.options.Session, w.count))
+	r := claudeOut{ParentUUID: w.parent, UserType: "external", CWD: e.options.CWD, SessionID: e.options.Session,
 		Version: "0.0.0", Type: string(role), IsMeta: w.meta, UUID: id, Timestamp: e.stampText()}
 	if role == history.RoleAssistant {
 		r.Message = claudeReply{ID: fmt.Sprintf("msg_%06d", w.count), Type: "message", Role: role, Model: "unknown", Content: blocks}
@@ -89,12 +88,3 @@ func (w *claudeWriter) put(role history.Role, blocks []any, _ history.Message) {
 }
 
 func (w *claudeWriter) end() { w.turns.flush() }
-
-// madeUUID gives the UUID of the nth record of a session: the same for the same
-// session and number (RFC 9562, version 8).
-func madeUUID(session string, n int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", session, n))
-	sum[6] = sum[6]&0x0f | 0x80
-	sum[8] = sum[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
-}

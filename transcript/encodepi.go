@@ -19,7 +19,7 @@ type piWriter struct {
 	names map[string]string
 }
 
-type piEntry struct {
+type piOut struct {
 	Type       string  `json:"type"`
 	ID         string  `json:"id"`
 	ParentID   *string `json:"parentId"`
@@ -28,40 +28,6 @@ type piEntry struct {
 	CustomType string  `json:"customType,omitempty"`
 	Content    string  `json:"content,omitempty"`
 	Display    bool    `json:"display,omitempty"`
-}
-
-type piUser struct {
-	Role      string      `json:"role"`
-	Content   []textBlock `json:"content"`
-	Timestamp int64       `json:"timestamp"`
-}
-
-type piReply struct {
-	Role       string  `json:"role"`
-	Content    []any   `json:"content"`
-	API        string  `json:"api"`
-	Provider   string  `json:"provider"`
-	Model      string  `json:"model"`
-	Usage      piUsage `json:"usage"`
-	StopReason string  `json:"stopReason"`
-	Timestamp  int64   `json:"timestamp"`
-}
-
-type piUsage struct {
-	Input       int    `json:"input"`
-	Output      int    `json:"output"`
-	CacheRead   int    `json:"cacheRead"`
-	CacheWrite  int    `json:"cacheWrite"`
-	TotalTokens int    `json:"totalTokens"`
-	Cost        piCost `json:"cost"`
-}
-
-type piCost struct {
-	Input      int `json:"input"`
-	Output     int `json:"output"`
-	CacheRead  int `json:"cacheRead"`
-	CacheWrite int `json:"cacheWrite"`
-	Total      int `json:"total"`
 }
 
 type piCall struct {
@@ -101,27 +67,27 @@ func (w *piWriter) message(m history.Message) {
 	case m.Role.Instructs():
 		w.e.lose(LossRole)
 		w.e.noName(m)
-		w.entry(piEntry{Type: "custom_message", CustomType: "reduce-" + string(m.Role), Content: m.Text, Display: true})
+		w.entry(piOut{Type: "custom_message", CustomType: "reduce-" + string(m.Role), Content: m.Text, Display: true})
 	case m.Result != nil:
-		w.entry(piEntry{Type: "message", Message: w.result(m, at)})
+		w.entry(piOut{Type: "message", Message: w.result(m, at)})
 	case m.Role == history.RoleAssistant:
 		w.e.noName(m)
-		w.entry(piEntry{Type: "message", Message: w.reply(m, at)})
+		w.entry(piOut{Type: "message", Message: w.reply(m, at)})
 	default:
 		w.e.noName(m)
-		w.entry(piEntry{Type: "message", Message: piUser{"user", []textBlock{{"text", m.Text}}, at}})
+		w.entry(piOut{Type: "message", Message: piUser{history.RoleUser, []textBlock{{"text", m.Text}}, at}})
 	}
 }
 
-func (w *piWriter) entry(e piEntry) {
+func (w *piWriter) entry(e piOut) {
 	w.count++
 	e.ID, e.ParentID, e.Timestamp = fmt.Sprintf("%08x", w.count), w.parent, w.e.stampText()
 	w.parent = &e.ID
 	w.e.line(e)
 }
 
-func (w *piWriter) reply(m history.Message, at int64) piReply {
-	r := piReply{Role: "assistant", Content: []any{}, API: "openai-completions", Provider: "reduce", Model: "reduce", StopReason: "stop", Timestamp: at}
+func (w *piWriter) reply(m history.Message, at int64) piAssistant {
+	r := piAssistant{Role: history.RoleAssistant, Content: []any{}, API: "openai-completions", Provider: "reduce", Model: "reduce", StopReason: "stop", Timestamp: at}
 	if m.Text != "" {
 		r.Content = append(r.Content, textBlock{"text", m.Text})
 	}

@@ -178,7 +178,7 @@ type kimiAppend struct {
 
 type kimiUserMessage struct {
 	Role      history.Role `json:"role"`
-	Content   []piBlock    `json:"content"`
+	Content   []textBlock  `json:"content"`
 	ToolCalls []string     `json:"toolCalls"`
 	Origin    *kimiOrigin  `json:"origin,omitempty"`
 }
@@ -192,7 +192,7 @@ type kimiOrigin struct {
 // sent, and with it the checkpoint.
 func kimiCheckpoint(in insertion) []byte {
 	m := kimiUserMessage{Role: history.RoleUser, Origin: &kimiOrigin{"user"},
-		Content: []piBlock{{Type: "text", Text: in.edit.Text}}, ToolCalls: []string{}}
+		Content: []textBlock{{Type: "text", Text: in.edit.Text}}, ToolCalls: []string{}}
 	if in.edit.Role == history.RoleAssistant {
 		m.Role, m.Origin = history.RoleAssistant, nil
 	}

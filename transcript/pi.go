@@ -15,6 +15,7 @@ var piFormat = &format{
 	record:     piRecord,
 	decoder:    func(Limits) decoder { return piDecoder{} },
 	checkpoint: piCheckpoint,
+	writer:     newPiWriter,
 }
 
 // The types of Pi's entries that matter here.

@@ -31,21 +31,16 @@ type piMessageEntry struct {
 	Message any `json:"message"`
 }
 
-type piBlock struct {
-	Type string `json:"type"`
-	Text string `json:"text"`
-}
-
 type piUser struct {
 	Role      history.Role `json:"role"`
-	Content   []piBlock    `json:"content"`
+	Content   []textBlock  `json:"content"`
 	Timestamp int64        `json:"timestamp"`
 }
 
 // piAssistant has what Pi reads of every answer.
 type piAssistant struct {
 	Role       history.Role `json:"role"`
-	Content    []piBlock    `json:"content"`
+	Content    []any        `json:"content"`
 	API        string       `json:"api"`
 	Provider   string       `json:"provider"`
 	Model      string       `json:"model"`
@@ -85,13 +80,13 @@ func piCheckpoint(in insertion) []byte {
 	if written.Type == gjson.Null || at < 0 {
 		at = 0
 	}
-	content := []piBlock{{Type: "text", Text: in.edit.Text}}
+	content := textBlock{"text", in.edit.Text}
 	record := piMessageEntry{piEnvelope: in.piEnvelope(piMessage, written)}
 	if in.edit.Role == history.RoleAssistant {
-		record.Message = piAssistant{Role: history.RoleAssistant, Content: content, API: "openai-completions",
+		record.Message = piAssistant{Role: history.RoleAssistant, Content: []any{content}, API: "openai-completions",
 			Provider: "reduce", Model: "reduce", StopReason: "stop", Timestamp: at}
 	} else {
-		record.Message = piUser{Role: history.RoleUser, Content: content, Timestamp: at}
+		record.Message = piUser{Role: history.RoleUser, Content: []textBlock{content}, Timestamp: at}
 	}
 	return encode(record)
 }

@@ -19,6 +19,7 @@ var reasonixFormat = &format{
 	lists:      []string{"projection.messages"},
 	decoder:    func(Limits) decoder { return reasonixDecoder{} },
 	checkpoint: reasonixCheckpoint,
+	writer:     func(e *Encoder) messageWriter { return reasonixWriter{e} },
 }
 
 // reasonixOwn are the members that only messages of Reasonix have.

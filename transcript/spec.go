@@ -69,18 +69,25 @@ type insertion struct {
 	nextRecord int
 	// latest is, in a tree, the last record of a message that is written.
 	latest []byte
+	// apart is true where the records of a tree that follow lead to no record that
+	// left: the new one is no part of their chain.
+	apart bool
 }
 
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
 	inspectFormat,
-	codexFormat, anthropicFormat,
-	openAIResponsesFormat,
-	tauBenchFormat, multiAgentFormat, langChainFormat,
+	codexFormat,
+	claudeFormat,
 	piFormat,
 	kimiFormat,
 	copilotFormat,
 	reasonixFormat,
+	openAIResponsesFormat,
+	tauBenchFormat,
+	multiAgentFormat,
+	langChainFormat,
+	anthropicFormat,
 	openAIChatFormat,
 }
