@@ -47,52 +47,51 @@ func (c *Checker) check(data []byte) (Facts, error) {
 		return Facts{}, fault(TooLarge, int(limit), "",
 			"the text has %d bytes, more than the limit of %d", len(data), limit)
 	}
+	valid := validPrefix(data)
+	lone, e := c.scan(data[:valid])
+	if valid < len(data) {
+		return Facts{}, notUTF8(data, valid, e)
+	}
+	switch {
+	case e != nil:
+		return Facts{}, e
+	case lone >= 0 && !c.options.LoneSurrogates:
+		return Facts{}, fault(InvalidUTF8, lone, "",
+			"the escape %s is half of a surrogate pair: want both halves or neither", data[lone:lone+6])
+	}
+	return Facts{LoneSurrogate: lone >= 0}, nil
+}
+
+// scan wants one value and nothing else in data, and gives the offset of the first
+// escape of a lone surrogate, or -1.
+func (c *Checker) scan(data []byte) (lone int, e *Error) {
 	s := &c.scanner
 	s.reset(data)
 	end, wanted := s.scan(0)
 	if wanted != sound {
-		return Facts{}, c.explain(end, wanted)
+		return -1, s.explain(end, wanted)
 	}
 	if rest := skipSpace(data, end); rest < len(data) {
-		return Facts{}, afterEnd(data, rest)
+		return -1, trailing(rest)
 	}
-	if s.lone >= 0 && !c.options.LoneSurrogates {
-		return Facts{}, fault(InvalidUTF8, s.lone, "",
-			"the escape %s is half of a surrogate pair: want both halves or neither", data[s.lone:s.lone+6])
-	}
-	return Facts{LoneSurrogate: s.lone >= 0}, nil
+	return s.lone, nil
 }
 
-// explain gives the fault of a scan that ended at offset i. What lies after the
-// first byte that is not UTF-8 is not looked at; where nothing before it is at
-// fault, that byte is. A text that is cut in the middle of its last character is
-// truncated.
-func (c *Checker) explain(i int, wanted place) error {
-	data := c.scanner.data
-	valid := validPrefix(data)
-	c.scanner.data = data[:valid]
-	e := c.scanner.explain(i, wanted)
-	open := e.Kind == Truncated || e.Kind == Empty
-	if valid == len(data) || !open || e.Kind == Truncated && !utf8.FullRune(data[valid:]) {
+// notUTF8 names the fault of a text whose bytes from offset i on are not UTF-8,
+// where e is what was found before them. A text that is cut in the middle of its
+// last character is truncated.
+func notUTF8(data []byte, i int, e *Error) *Error {
+	switch {
+	case e != nil && e.Kind == Truncated && !utf8.FullRune(data[i:]):
+		return e
+	case e != nil && e.Kind != Truncated && e.Kind != Empty:
 		return e
 	}
-	return invalidUTF8(data, valid)
-}
-
-// afterEnd gives the fault of a text that has something after its value.
-func afterEnd(data []byte, i int) error {
-	if r, n := utf8.DecodeRune(data[i:]); r == utf8.RuneError && n == 1 {
-		return invalidUTF8(data, i)
-	}
-	return trailing(i)
+	return fault(InvalidUTF8, i, "", "the byte 0x%02x is not part of UTF-8 text: want UTF-8", data[i])
 }
 
 func trailing(i int) *Error {
 	return fault(TrailingData, i, "", "something follows the value: want one value and then the end")
-}
-
-func invalidUTF8(data []byte, i int) *Error {
-	return fault(InvalidUTF8, i, "", "the byte 0x%02x is not part of UTF-8 text: want UTF-8", data[i])
 }
 
 // validPrefix is the number of leading bytes of data that are valid UTF-8.

@@ -61,15 +61,15 @@ func (s *scanner) read(n name, buffer *[]byte) []byte {
 	if n.start&flag != 0 {
 		return s.kept[n.start&^flag : n.end]
 	}
-	raw := s.data[n.start : n.end&^flag]
-	if n.end&flag == 0 {
-		return raw
+	key := s.data[n.start : n.end&^flag]
+	if n.end&flag != 0 {
+		*buffer = appendUnescaped((*buffer)[:0], key)
+		key = *buffer
 	}
-	*buffer = appendUnescaped((*buffer)[:0], raw)
-	if s.anyBytes && !utf8.Valid(*buffer) {
-		*buffer = []byte(string([]rune(string(*buffer))))
+	if s.anyBytes && !utf8.Valid(key) {
+		return []byte(string([]rune(string(key))))
 	}
-	return *buffer
+	return key
 }
 
 // fingerprint mixes a name's length with its first and last bytes.

@@ -4,15 +4,15 @@ package strictjson
 // highest bit of 32 is a flag.
 const maxText = 1<<31 - 1
 
-// scanner reads JSON in one pass: grammar, UTF-8, names, depth and numbers, and
-// where it is asked to, an index of the values. Its buffers serve one text after
-// another.
+// scanner reads JSON in one pass: grammar, names, depth and numbers, and where it
+// is asked to, an index of the values. It takes any bytes for UTF-8. Its buffers
+// serve one text after another.
 type scanner struct {
 	data []byte
 	// maxDepth is the deepest nesting, boundNumbers is as in Options.
 	maxDepth     int
 	boundNumbers bool
-	// anyBytes leaves the UTF-8 of strings unchecked.
+	// anyBytes is set where data was not checked to be UTF-8.
 	anyBytes bool
 	// index makes scan note every value in nodes.
 	index bool
