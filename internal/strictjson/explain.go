@@ -169,6 +169,7 @@ func (s *scanner) explainToken(i int, child bool) *Error {
 	end, ok := number(s.data, i)
 	switch {
 	case ok:
+		s.short = s.short || end == len(s.data)
 		return nil
 	case end == len(s.data):
 		return s.truncated(child)
