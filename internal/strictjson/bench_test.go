@@ -20,6 +20,7 @@ var samples = []struct{ name, text string }{
 	{"escapes", record(64, strings.Repeat("a \"few\"\n\twords\n", 65))},
 	{"wide", record(64, strings.Repeat("слова и 文字 é ", 40))},
 	{"structure", structure()},
+	{"names", names()},
 }
 
 func record(n int, text string) string {
@@ -34,6 +35,15 @@ func record(n int, text string) string {
 func structure() string {
 	point := `{"id":17,"name":"a","x":1.5,"tags":["p","q"],"ok":true,"at":{"line":3,"column":14}}`
 	return "[" + strings.Repeat(point+",", 767) + point + "]"
+}
+
+// names is one object of many members.
+func names() string {
+	var b strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&b, `,"name%d":1`, i)
+	}
+	return "{" + b.String()[1:] + "}"
 }
 
 // ratio runs both in turn and reports the time of run as a multiple of that of

@@ -3,7 +3,6 @@ package strictjson
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/maphash"
 	"math/bits"
 	"unicode/utf8"
 )
@@ -40,7 +39,7 @@ func (s *scanner) addName(f *frame, start, end int, coded bool) bool {
 	key := s.read(n, &s.key)
 	if f.hashed {
 		s.names[len(s.names)-1] = n
-		return s.insert(f.start, n, key)
+		return s.insert(n, key)
 	}
 	n.print = fingerprint(key)
 	for _, other := range s.names[f.names:] {
@@ -86,79 +85,4 @@ func fingerprint(key []byte) uint64 {
 		return uint64(key[0]) | uint64(key[n/2])<<8 | uint64(key[n-1])<<16 | uint64(n)<<56
 	}
 	return 0
-}
-
-// nameTable is a hash table of the names of all objects that have many. The seed
-// is the runtime's, as that of a map, so that no text can be made of names that
-// meet; no answer depends on it.
-type nameTable struct {
-	seed  maphash.Seed
-	slots []slot
-	used  int
-}
-
-// slot is one name of the object that begins at object-1; object 0 is none.
-type slot struct {
-	object, hash uint32
-	name         name
-}
-
-// reset empties the table. One far larger than what was needed is let go.
-func (t *nameTable) reset() {
-	if t.used*16 < len(t.slots) && len(t.slots) > 1<<10 {
-		t.slots = nil
-	}
-	if t.used > 0 {
-		clear(t.slots)
-		t.used = 0
-	}
-}
-
-// grow makes room for one more name.
-func (t *nameTable) grow() {
-	if t.slots == nil {
-		t.seed = maphash.MakeSeed()
-	}
-	old := t.slots
-	t.slots = make([]slot, max(4*someNames, 2*len(old)))
-	for _, entry := range old {
-		if entry.object != 0 {
-			at := int(entry.hash) & (len(t.slots) - 1)
-			for t.slots[at].object != 0 {
-				at = (at + 1) & (len(t.slots) - 1)
-			}
-			t.slots[at] = entry
-		}
-	}
-}
-
-// hash puts the names of f into the table. Only the last stays in names too.
-func (s *scanner) hash(f *frame) {
-	for _, n := range s.names[f.names:] {
-		s.insert(f.start, n, s.read(n, &s.key))
-	}
-	s.names[f.names] = s.names[len(s.names)-1]
-	s.names = s.names[:f.names+1]
-	f.hashed = true
-}
-
-// insert puts a name of the object at start into the table, and reports whether
-// it was not there.
-func (s *scanner) insert(start uint32, n name, key []byte) bool {
-	t := &s.many
-	if 2*t.used >= len(t.slots) {
-		t.grow()
-	}
-	sum := maphash.Bytes(t.seed, key) ^ uint64(start)*0x9E3779B97F4A7C15
-	hash := uint32(sum ^ sum>>32)
-	at := int(hash) & (len(t.slots) - 1)
-	for ; t.slots[at].object != 0; at = (at + 1) & (len(t.slots) - 1) {
-		old := t.slots[at]
-		if old.object == start+1 && old.hash == hash && bytes.Equal(s.read(old.name, &s.other), key) {
-			return false
-		}
-	}
-	t.slots[at] = slot{object: start + 1, hash: hash, name: n}
-	t.used++
-	return true
 }

@@ -186,7 +186,7 @@ func (o *outline) skip() (Span, step, error) {
 func (o *outline) measure() (Span, *Error) {
 	frames, names := len(o.frames), len(o.names)
 	o.short = false
-	o.many.reset()
+	o.tables.closeAll()
 	end, wanted := o.scan(o.at)
 	if wanted == sound {
 		return Span{o.at, end}, nil

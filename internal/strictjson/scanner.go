@@ -19,7 +19,7 @@ type scanner struct {
 
 	frames []frame
 	names  []name
-	many   nameTable
+	tables tables
 	nodes  []node
 	// lone is the offset of the first escape of a lone surrogate, or -1.
 	lone int
@@ -32,15 +32,14 @@ type scanner struct {
 
 // frame is an object or array that is open.
 type frame struct {
-	// start is the offset of the opening bracket, names the number of names of
-	// the frames around, node the place in nodes.
-	start, names, node uint32
+	// names is the number of names of the frames around, node the place in nodes.
+	names, node uint32
 	// n is the number of members or elements that are complete.
 	n uint32
 	// close is the closing bracket.
 	close byte
-	// hashed is true where the names are in the table, and only the last of them
-	// in the scanner's names.
+	// hashed is true where the names are in a table, and only the last of them in
+	// the scanner's names.
 	hashed bool
 }
 
@@ -58,7 +57,7 @@ func (s *scanner) reset(data []byte) {
 	}
 	s.data, s.lone = data, -1
 	s.frames, s.names, s.nodes = s.frames[:0], s.names[:0], s.nodes[:0]
-	s.many.reset()
+	s.tables.closeAll()
 }
 
 // place says what was wanted where a scan ended.
@@ -182,7 +181,7 @@ name:
 
 // push opens the object or array at offset i.
 func (s *scanner) push(i int, closing byte) *frame {
-	s.frames = append(s.frames, frame{start: uint32(i), names: uint32(len(s.names)), node: uint32(len(s.nodes)), close: closing})
+	s.frames = append(s.frames, frame{names: uint32(len(s.names)), node: uint32(len(s.nodes)), close: closing})
 	if s.index {
 		s.nodes = append(s.nodes, node{start: uint32(i)}, node{})
 	}
@@ -194,6 +193,9 @@ func (s *scanner) push(i int, closing byte) *frame {
 func (s *scanner) pop(i int) int {
 	top := s.frames[len(s.frames)-1]
 	s.frames, s.names = s.frames[:len(s.frames)-1], s.names[:top.names]
+	if top.hashed {
+		s.tables.close()
+	}
 	if s.index {
 		s.nodes[top.node].end = uint32(i + 1)
 		s.nodes[top.node+1] = node{uint32(len(s.nodes)), top.n}
