@@ -17,8 +17,8 @@ const (
 )
 
 // Options says what a Checker accepts. The zero value accepts JSON of up to
-// HighestMaxBytes, to a depth of DefaultMaxDepth, with numbers of any length and without lone
-// surrogates.
+// HighestMaxBytes, to a depth of DefaultMaxDepth, with numbers of any length and
+// without lone surrogates.
 type Options struct {
 	// MaxBytes is the largest text in bytes; zero means HighestMaxBytes, and more
 	// is taken as that.

@@ -111,7 +111,7 @@ value:
 		}
 		i = s.pop(i)
 	case '[':
-		if top = s.push(i, ']'); len(s.frames) > s.maxDepth {
+		if s.push(i, ']'); len(s.frames) > s.maxDepth {
 			return i, deep
 		}
 		i = skipSpace(data, i+1)
