@@ -89,7 +89,7 @@ func duplicateFinding(key callKey) history.Finding {
 func pendingFinding(c call) history.Finding {
 	return history.Finding{
 		Code: history.CodePendingCall, Severity: history.SeverityInfo,
-		Line: c.line, Index: c.ref.Message, CallID: c.id,
+		Line: c.line, Index: c.ref.Message, CallID: c.key.text,
 		Message: fmt.Sprintf("the call of %s has no result yet: "+
 			"everything from it on is kept; add the result when it comes", quoted(c.name)),
 	}
@@ -98,7 +98,7 @@ func pendingFinding(c call) history.Finding {
 func interruptedFinding(c call) history.Finding {
 	return history.Finding{
 		Code: history.CodeInterruptedCall, Severity: history.SeverityWarning,
-		Line: c.line, Index: c.ref.Message, CallID: c.id,
+		Line: c.line, Index: c.ref.Message, CallID: c.key.text,
 		Message: fmt.Sprintf("the call of %s was never answered and the assistant went on: "+
 			"add a result to the call if the provider refuses it", quoted(c.name)),
 	}

@@ -1,6 +1,7 @@
 package grouping
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -92,17 +93,13 @@ func (p *pairer) note(key callKey, ref CallRef, result int) {
 }
 
 // calls opens the calls of the message at position i, the first of them last,
-// since that is the one that is answered first. Keys are cloned so that they do
-// not keep a whole record in memory.
-func (p *pairer) calls(i int, calls []history.ToolCall) {
+// since that is the one that is answered first.
+func (p *pairer) calls(i int, calls []call) {
 	p.addCalls(i, len(calls))
-	for c := len(calls) - 1; c >= 0; c-- {
-		key := keyOfCall(calls[c])
-		if !key.pairable() {
-			continue
+	for _, c := range slices.Backward(calls) {
+		if c.key.pairable() {
+			p.open[c.key] = append(p.open[c.key], c.ref)
 		}
-		key.text = strings.Clone(key.text)
-		p.open[key] = append(p.open[key], CallRef{Message: i, Call: c})
 	}
 }
 

@@ -42,10 +42,12 @@ type scan struct {
 
 // call is what is kept of a tool call.
 type call struct {
-	ref  CallRef
+	ref CallRef
+	// key is what a result names it by. Key and name are clones, so that they do
+	// not keep a whole record in memory.
+	key  callKey
 	name string
 	line int
-	id   string
 	// run is the number of the run of assistant messages that made the call.
 	run int
 }
@@ -99,17 +101,19 @@ func (sc *scan) result(i int, m history.Message) {
 }
 
 func (sc *scan) openCalls(i int, m history.Message) {
+	first := len(sc.calls)
 	for c, tc := range m.ToolCalls {
 		key := keyOfCall(tc)
 		if !key.pairable() {
 			sc.report(emptyCallFinding(tc, sc.mode), i, m)
 		}
+		key.text = strings.Clone(key.text)
 		sc.calls = append(sc.calls, call{
-			ref: CallRef{Message: i, Call: c}, name: strings.Clone(tc.Name),
-			id: strings.Clone(key.text), line: m.Record.Line, run: sc.runs.current,
+			ref: CallRef{Message: i, Call: c}, key: key, name: strings.Clone(tc.Name),
+			line: m.Record.Line, run: sc.runs.current,
 		})
 	}
-	sc.pairs.calls(i, m.ToolCalls)
+	sc.pairs.calls(i, sc.calls[first:])
 }
 
 // report adds a finding about the message at position i.
@@ -154,7 +158,7 @@ func (sc *scan) label(g *Grouping) {
 		}
 		group := &g.Groups[at]
 		group.Kind = KindCalls
-		group.Calls = append(group.Calls, c.id)
+		group.Calls = append(group.Calls, c.key.text)
 	}
 	for _, ref := range g.Interrupted {
 		g.Groups[g.Of(ref.Message)].State = StateInterrupted
