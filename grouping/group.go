@@ -42,7 +42,8 @@ type Group struct {
 	Kind  Kind
 	State State
 	// Calls are the ids of the group's calls in their order, or the function's
-	// name for a call that pairs by name. It is nil where there are no calls.
+	// name for a call that pairs by name. It is nil where there are no calls, and
+	// where a Splitter was not asked for them.
 	Calls []string
 }
 
