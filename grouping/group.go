@@ -90,6 +90,13 @@ func (g Grouping) Call(resultPosition int) (CallRef, bool) {
 	return g.pairs.call(resultPosition)
 }
 
+// Succeeded reports whether a call, named as for Result, has a result, the first of
+// which is not known to be an error.
+func (g Grouping) Succeeded(callMessage, call int) bool {
+	number, ok := g.pairs.answered(CallRef{Message: callMessage, Call: call})
+	return ok && !g.pairs.failed[number]
+}
+
 // Result gives the position of the first result of a call, which is named by
 // the position of its message and its 0-based place there. It is false for a
 // call without a result.

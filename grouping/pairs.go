@@ -19,6 +19,8 @@ type pairs struct {
 	// those of the calls' first results, none for a call without one.
 	callers []int32
 	results []int32
+	// failed says of calls whether their first result is known to be an error.
+	failed []bool
 }
 
 // maxMessages is the largest number of messages, and of calls, that can be
@@ -37,6 +39,7 @@ func newPairs(n int) pairs {
 func (p *pairs) addCall(message int) int32 {
 	p.callers = append(p.callers, int32(message))
 	p.results = append(p.results, none)
+	p.failed = append(p.failed, false)
 	return int32(len(p.callers) - 1)
 }
 
@@ -62,12 +65,19 @@ func (p *pairs) call(position int) (CallRef, bool) {
 
 // result gives the position of a call's first result.
 func (p *pairs) result(ref CallRef) (int, bool) {
-	if ref.Call < 0 {
-		return 0, false
-	}
-	number := p.firstCall(ref.Message) + ref.Call
-	if number >= len(p.callers) || int(p.callers[number]) != ref.Message || p.results[number] == none {
+	number, ok := p.answered(ref)
+	if !ok {
 		return 0, false
 	}
 	return int(p.results[number]), true
+}
+
+// answered gives the number of a call that has a result.
+func (p *pairs) answered(ref CallRef) (number int, ok bool) {
+	if ref.Call < 0 {
+		return 0, false
+	}
+	number = p.firstCall(ref.Message) + ref.Call
+	ok = number < len(p.callers) && int(p.callers[number]) == ref.Message && p.results[number] != none
+	return number, ok
 }

@@ -131,6 +131,9 @@ func (sp *Splitter) result(i int, m history.Message) (CallRef, bool) {
 	case how == pairedDuplicate:
 		sp.report(duplicateFinding(key), i, m)
 	}
+	if how == pairedFirst {
+		sp.pairs.failed[number] = m.Result.Error == history.OutcomeError
+	}
 	ref := sp.pairs.ref(number)
 	delete(sp.open, number)
 	sp.reach.join(ref.Message, i)

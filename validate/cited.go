@@ -14,7 +14,7 @@ type cited struct {
 	// gone is true for a message that has left the history: nothing of it can be
 	// checked.
 	gone    bool
-	parts   []part
+	parts   []*part
 	voices  voice // of all parts
 	speaker voice // of the text
 	// ended says whether a result is known to be an error.
@@ -26,6 +26,7 @@ type cited struct {
 // part is one quotable text of a message.
 type part struct {
 	text   string
+	place  int // 0-based, among the message's parts
 	voice  voice
 	prose  bool // the message's own text, not a call nor a string inside
 	call   int  // 0-based place of the call that it is of
@@ -60,13 +61,18 @@ func (c *cited) add(text string, p part, inner bool) {
 	}
 	c.voices |= p.voice
 	p.text = text
-	c.parts = append(c.parts, p)
+	c.take(p)
 	if !inner {
 		return
 	}
 	for _, s := range innerStrings(text) {
-		c.parts = append(c.parts, part{text: s, voice: p.voice, call: p.call})
+		c.take(part{text: s, voice: p.voice, call: p.call})
 	}
+}
+
+func (c *cited) take(p part) {
+	p.place = len(c.parts)
+	c.parts = append(c.parts, &p)
 }
 
 // maxPlaces is how many places of a quote in one part are looked at.
@@ -140,7 +146,7 @@ func (p *part) sentences() []sentence.Sentence {
 
 // quotable gathers the quotable text of the message with an index. answered says
 // whether a call of it, by its 0-based place, has a result that is not known to be an error.
-func quotable(index int, m history.Message, answered func(call int) (bool, error)) (*cited, error) {
+func quotable(index int, m history.Message, answered func(call int) bool) *cited {
 	c := &cited{index: index, role: roleOf(m), speaker: voiceOfText(m)}
 	c.add(m.Text, part{voice: c.speaker, prose: true}, m.IsResult())
 	if m.IsResult() {
@@ -148,15 +154,11 @@ func quotable(index int, m history.Message, answered func(call int) (bool, error
 	}
 	for k, call := range m.ToolCalls {
 		v := voiceCall
-		done, err := answered(k)
-		if err != nil {
-			return nil, err
-		}
-		if done {
+		if answered(k) {
 			v = voiceDone
 		}
 		c.add(call.Name, part{voice: v, call: k}, false)
 		c.add(call.Arguments, part{voice: v, call: k}, true)
 	}
-	return c, nil
+	return c
 }
