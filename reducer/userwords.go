@@ -64,12 +64,16 @@ func (sit *situation) wordsOfSpan(m *checkpoint.Manifest, src *validate.Source, 
 	return words, nil
 }
 
+// wordsBytes is how many bytes of each end of a message are looked at for the user's
+// words.
+const wordsBytes = 512 << 10
+
 // sayable cuts a text into the sentences that can stand by themselves: one that is
 // too short to prove anything, as "No.", goes with the next one.
 func sayable(text string) []string {
 	var all []string
 	start := -1
-	for _, s := range sentence.Split(text) {
+	for _, s := range sentence.Ends(text, wordsBytes) {
 		if s.Kind.Pasted() {
 			start = -1
 			continue

@@ -137,11 +137,19 @@ func indexSettled(text, quote string, from int) int {
 	}
 }
 
-func (p *part) sentences() []sentence.Sentence {
-	if p.cut == nil {
-		p.cut = sentence.Split(p.text)
+// cutBytes is how far around a place the sentences of a long text are cut.
+const cutBytes = 512 << 10
+
+// sentences gives the sentences around a place: all of its part, of a long one those
+// within cutBytes.
+func (p place) sentences() []sentence.Sentence {
+	if len(p.part.text) > 2*cutBytes {
+		return sentence.Near(p.part.text, p.from, p.to, cutBytes)
 	}
-	return p.cut
+	if p.part.cut == nil {
+		p.part.cut = sentence.Split(p.part.text)
+	}
+	return p.part.cut
 }
 
 // quotable gathers the quotable text of the message with an index. answered says

@@ -48,7 +48,7 @@ func (r *argumentReader) read(arguments string) []argument {
 	if text == "" {
 		return nil
 	}
-	if text[0] != '{' && text[0] != '[' {
+	if text[0] != '{' && text[0] != '[' || len(text) > maxArgumentBytes {
 		return []argument{{text: arguments, literal: true}}
 	}
 	if _, err := r.checker.Check([]byte(text)); err != nil {

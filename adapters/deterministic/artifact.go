@@ -52,6 +52,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 func (a *artifactRules) end(func(event)) {}
 
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
+	e.ref, e.from = strings.Clone(e.ref), strings.Clone(e.from)
 	index := m.step.began
 	if e.inResult {
 		index = m.index

@@ -83,7 +83,7 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 			} else {
 				c.assert("file "+e.ref, text, index, m, say)
 			}
-			c.edits[e.ref] = e.state == checkpoint.Modified
+			c.edits[strings.Clone(e.ref)] = e.state == checkpoint.Modified
 		}
 	}
 }

@@ -95,6 +95,7 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if !ok || !sayable(line) {
 		return
 	}
+	form, line = strings.Clone(form), strings.Clone(line)
 	e := entry{section: checkpoint.SectionFailures, key: form, text: line, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, line)}}
 	r.open[form] = e

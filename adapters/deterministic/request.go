@@ -111,7 +111,13 @@ type turn struct {
 	saidAfter bool
 	names     []map[string]bool
 	// went are the newest steps that went well.
-	went []*moment
+	went []proof
+}
+
+// proof is what a step that went well shows, and what it is about.
+type proof struct {
+	evidence []checkpoint.Evidence
+	about    string
 }
 
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
@@ -125,14 +131,16 @@ func (t *turn) read(m *moment) {
 		if t.lastFailed {
 			t.failed++
 		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.names = append(t.names, topic.Identifiers(m.step.call.Arguments))
+			t.names = append(t.names, topic.Identifiers(strings.Clone(m.step.call.Arguments)))
 		}
 		if !t.lastFailed {
-			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], m)
+			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
+				detached(shownBy(m)), strings.Clone(m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced)),
+			})
 		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
-		t.said, t.saidAfter = m.Text, true
+		t.said, t.saidAfter = bothEnds(m.Text), true
 	}
 }
 
@@ -145,9 +153,8 @@ const maxProofs = 20
 func (t *turn) proof(request string) []checkpoint.Evidence {
 	about := topic.Of(request)
 	for i := len(t.went) - 1; i >= 0; i-- {
-		m := t.went[i]
-		for _, e := range shownBy(m) {
-			if settles(topic.Of(e.Quote+"\n"+m.step.call.Name+"\n"+firstChars(m.step.call.Arguments, maxAnnounced)), about) {
+		for _, e := range t.went[i].evidence {
+			if settles(topic.Of(e.Quote+"\n"+t.went[i].about), about) {
 				return []checkpoint.Evidence{e}
 			}
 		}
@@ -191,6 +198,19 @@ func isInformative(request string) bool {
 		}
 	}
 	return isQuestion(request)
+}
+
+// saidEnd is how many bytes of each end of a long text of the assistant are kept as
+// its last words. The rules look at fewer.
+const saidEnd = 16 << 10
+
+// bothEnds gives a text, of a long one its beginning and its end, that keeps nothing
+// else in memory.
+func bothEnds(text string) string {
+	if len(text) <= 2*saidEnd {
+		return strings.Clone(text)
+	}
+	return strings.ToValidUTF8(text[:saidEnd]+"\n"+text[len(text)-saidEnd:], "")
 }
 
 func firstChars(text string, n int) string {
