@@ -147,7 +147,7 @@ func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool 
 
 func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate.Source, error) {
 	src, err := validate.NewSource(validate.Input{
-		History:   sit.source,
+		History:   sit.messages,
 		Numbering: sit.numbering,
 		Grouping:  sit.grouping,
 		Span:      span,

@@ -156,3 +156,93 @@ func lazyText(seed, size int) string {
 	end += strings.IndexByte(pool[end:], '\n') + 1
 	return strings.Clone(pool[at:end])
 }
+
+// hugeSession is a short session in which one message has about so many bytes, made
+// anew whenever it is read.
+type hugeSession struct {
+	history.Messages
+	place string
+	at    int
+	size  int
+	piece func(n int) string // the n-th piece of the huge text
+	put   func(m *history.Message, text string)
+	reads atomic.Int64
+}
+
+// hugePlaces are where a huge text can stand: the message of a round, and how the
+// text gets into it.
+var hugePlaces = map[string]struct {
+	place int
+	put   func(m *history.Message, text string)
+}{
+	"result":    {roundRan, func(m *history.Message, text string) { m.Text = text }},
+	"user":      {roundUser, func(m *history.Message, text string) { m.Text = text }},
+	"assistant": {roundEnds, func(m *history.Message, text string) { m.Text = text }},
+	"written": {roundEdits, func(m *history.Message, text string) {
+		m.ToolCalls[0].Name, m.ToolCalls[0].Arguments = "write_file", text
+	}},
+	"command": {roundRuns, func(m *history.Message, text string) { m.ToolCalls[0].Arguments = text }},
+}
+
+// hugeFrames are what stands around a huge text that is sent as arguments, in JSON.
+var hugeFrames = map[string][2]string{
+	"written": {`{"path": "internal/tide/huge.txt", "content": "`, `"}`},
+	"command": {`{"command": "cat > internal/tide/huge.txt <<'END'\n`, `\nEND\ntouch internal/tide/last.txt"}`},
+}
+
+// hugePieces are the kinds of huge texts.
+var hugePieces = map[string]func(n int) string{
+	"lines": func(n int) string {
+		return fmt.Sprintf("internal/tide/row%03d.go:%d:\tif err := table.Add(row, \"NS%04d\"); err != nil { return err }\n", n%700, n%5000, n%9973)
+	},
+	"line": func(n int) string {
+		return fmt.Sprintf("row %03d of station NS%04d is not at the height of %d.%d metres; ", n%700, n%9973, n%6, n%10)
+	},
+	"base64": func(n int) string {
+		return "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg"
+	},
+	"cjk": func(n int) string {
+		return fmt.Sprintf("第%d行の潮位は正しくありません。可能是竞态条件导致的，", n)
+	},
+	"json": func(n int) string {
+		return fmt.Sprintf(`{"row":%d,"text":"height \"%d\" of\nNS%04d"},`, n, n%6, n%9973)
+	},
+}
+
+func hugeOf(place, kind string, size int) *hugeSession {
+	s := &hugeSession{place: place, size: size, piece: hugePieces[kind], put: hugePlaces[place].put}
+	s.Messages = append(s.Messages, lazyMessage(0))
+	for i := 1; i <= 4*roundLen; i++ {
+		s.Messages = append(s.Messages, lazyMessage(i))
+	}
+	s.at = 1 + 2*roundLen + hugePlaces[place].place
+	return s
+}
+
+func (s *hugeSession) At(i int) (history.Message, error) {
+	m, err := s.Messages.At(i)
+	if i == s.at {
+		s.reads.Add(1)
+		s.put(&m, s.text())
+	}
+	return m, err
+}
+
+// text is the huge text. Its last lines tell how a test run ended.
+func (s *hugeSession) text() string {
+	const end = "\n--- FAIL: TestStation02 (0.01s)\n    tide_test.go:31: got 1.5, want 1.0\nFAIL\nFAIL\texample.com/tide\t0.011s\nexit status 1\n"
+	plain := func(piece string) string { return piece }
+	frame, sent := hugeFrames[s.place]
+	if sent {
+		plain = strings.NewReplacer(`\`, `\\`, "\n", `\n`, "\t", `\t`, `"`, `\"`).Replace
+	}
+	var b strings.Builder
+	b.Grow(s.size + 1024)
+	b.WriteString(frame[0])
+	for n := 0; b.Len() < s.size; n++ {
+		b.WriteString(plain(s.piece(n)))
+	}
+	b.WriteString(plain(end))
+	b.WriteString(frame[1])
+	return b.String()
+}

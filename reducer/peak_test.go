@@ -3,8 +3,10 @@ package reducer_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"runtime"
 	"runtime/metrics"
+	"slices"
 	"testing"
 	"time"
 
@@ -33,6 +35,33 @@ func BenchmarkPeak(b *testing.B) {
 			b.ReportMetric(float64(s.reads.Load())/float64(s.Len()), "reads/message")
 		})
 	}
+}
+
+// BenchmarkHuge reduces short sessions with one message of 20 and of 200 MB. Beside the
+// time it gives the peak of the heap as a multiple of that message, and how often it was
+// read.
+func BenchmarkHuge(b *testing.B) {
+	for _, place := range slices.Sorted(maps.Keys(hugePlaces)) {
+		for _, kind := range slices.Sorted(maps.Keys(hugePieces)) {
+			for _, size := range []int{20, 200} {
+				b.Run(fmt.Sprintf("%s/%s/%dMB", place, kind, size), func(b *testing.B) { benchmarkHuge(b, hugeOf(place, kind, size<<20)) })
+			}
+		}
+	}
+}
+
+func benchmarkHuge(b *testing.B, s *hugeSession) {
+	b.SetBytes(int64(s.size))
+	var peak uint64
+	for b.Loop() {
+		s.reads.Store(0)
+		runtime.GC()
+		watch := watchHeap()
+		offlineReduction(b, s)
+		peak = max(peak, watch.peak())
+	}
+	b.ReportMetric(float64(peak)/float64(s.size), "peak/size")
+	b.ReportMetric(float64(s.reads.Load()), "reads")
 }
 
 func offlineRules() *reducer.Reducer {

@@ -116,7 +116,7 @@ func (sit *situation) check(c checkpoint.Checkpoint, text string, p *projection,
 	if !reflect.DeepEqual(parsed, c.WithoutQuotes()) {
 		return fmt.Errorf("%w: the rendered checkpoint reads back as another one", ErrProjection)
 	}
-	numbering, groups, err := structure(p, checkpoint.NumberOptions{Mode: mode}, plain)
+	numbering, groups, err := structure(&projection{sit.messages, p.places, p.checkpoint}, checkpoint.NumberOptions{Mode: mode}, plain)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrProjection, err)
 	}

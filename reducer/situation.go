@@ -13,7 +13,9 @@ import (
 
 // situation is a history as a reduction sees it: grouped and numbered.
 type situation struct {
-	source    history.Source
+	source history.Source
+	// messages is the source as it is read: the newest huge message is kept.
+	messages  history.Source
 	numbering checkpoint.Numbering
 	grouping  grouping.Grouping
 	findings  []history.Finding
@@ -39,7 +41,7 @@ func (r *Reducer) look(ctx context.Context, s history.Source, d detail) (*situat
 	if err := ctx.Err(); err != nil {
 		return nil, errors.Join(ErrLate, err)
 	}
-	sit := &situation{source: s, sizes: newSizes(s.Len(), r.counter())}
+	sit := &situation{source: s, messages: &hugeKeeper{Source: s}, sizes: newSizes(s.Len(), r.counter())}
 	note := func(i int, m history.Message) {
 		sit.sizes.add(m)
 		if m.StartsTurn() {
@@ -50,7 +52,7 @@ func (r *Reducer) look(ctx context.Context, s history.Source, d detail) (*situat
 		}
 	}
 	var err error
-	sit.numbering, sit.grouping, err = structure(s, checkpoint.NumberOptions{Mode: r.Policy.Mode, Known: r.Known}, d, note)
+	sit.numbering, sit.grouping, err = structure(sit.messages, checkpoint.NumberOptions{Mode: r.Policy.Mode, Known: r.Known}, d, note)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -21,6 +22,10 @@ type cited struct {
 	ended history.Outcome
 	// answers is the call that a result answers: its name and arguments.
 	answers string
+
+	// sought is the quote that was looked up last, and places where it stands.
+	sought string
+	places []place
 }
 
 // part is one quotable text of a message.
@@ -82,11 +87,15 @@ const maxPlaces = 256
 // The quote is not blank.
 func (c *cited) find(quote string) []place {
 	quote = strings.TrimSpace(quote)
+	if c.sought == quote && quote != "" {
+		return slices.Clone(c.places)
+	}
 	folded := strings.TrimSpace(fold(quote))
 	var places []place
 	for i := range c.parts {
 		places = append(places, c.parts[i].find(quote, folded)...)
 	}
+	c.sought, c.places = quote, slices.Clone(places)
 	return places
 }
 
@@ -111,10 +120,15 @@ func (p *part) find(quote, folded string) []place {
 // findFolded gives the first place of a folded quote: what follows can't be
 // looked up without walking over the text again.
 func (p *part) findFolded(folded string) []place {
-	if p.folded == "" {
-		p.folded = fold(p.text)
+	i := -1
+	if len(p.text) > 2*cutBytes {
+		i = indexFolded(p.text, folded)
+	} else {
+		if p.folded == "" {
+			p.folded = fold(p.text)
+		}
+		i = indexSettled(p.folded, folded, 0)
 	}
-	i := indexSettled(p.folded, folded, 0)
 	if i < 0 {
 		return nil
 	}

@@ -133,5 +133,14 @@ func (s *Source) answeredCall(position int) (string, error) {
 		return "", fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(ref.Message), err)
 	}
 	call := m.ToolCalls[ref.Call]
-	return call.Name + "\n" + call.Arguments, nil
+	return call.Name + "\n" + clipped(call.Arguments), nil
+}
+
+// clipped gives arguments; of those that are too long to be read as JSON the beginning
+// and the end, in which a name or a command can stand.
+func clipped(arguments string) string {
+	if len(arguments) <= maxInnerJSON {
+		return arguments
+	}
+	return strings.ToValidUTF8(arguments[:cutBytes]+"\n"+arguments[len(arguments)-cutBytes:], "")
 }

@@ -163,8 +163,11 @@ func (j *judge) checkDone(s subject, pieces []piece) {
 	})
 }
 
+// lineBytes is how far back a line is looked at.
+const lineBytes = 64 << 10
+
 // lineBefore gives what stands before a place in its line.
 func lineBefore(at place) string {
-	before := at.part.text[:at.from]
+	before := at.part.text[max(0, at.from-lineBytes):at.from]
 	return before[strings.LastIndexByte(before, '\n')+1:]
 }

@@ -40,10 +40,13 @@ func (r *argumentReader) bodyOf(text string) string {
 	return output
 }
 
+// maxEnvelopeBytes is the longest JSON object that is read for its output.
+const maxEnvelopeBytes = 4 << 20
+
 // outputMember gives the string under "output" of a JSON object, or the text
 // where there is none.
 func (r *argumentReader) outputMember(text string) string {
-	if len(text) > maxArgumentBytes || !strings.Contains(testrun.Head(text), `"output"`) {
+	if len(text) > maxEnvelopeBytes || !strings.Contains(testrun.Head(text), `"output"`) {
 		return text
 	}
 	if _, err := r.checker.Check([]byte(text)); err != nil {
