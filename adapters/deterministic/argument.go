@@ -119,7 +119,9 @@ func cuts(literal string, i int) bool {
 	return utf8.RuneStart(literal[i]) && strings.IndexByte(literal[max(0, i-longestEscape):i], '\\') < 0
 }
 
+var nameMarks = strings.NewReplacer("_", "", "-", "")
+
 // foldName makes the spellings of a name one: file_path, filePath, file-path.
 func foldName(name string) string {
-	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
+	return nameMarks.Replace(strings.ToLower(name))
 }

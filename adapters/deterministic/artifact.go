@@ -44,7 +44,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() {
 		return
 	}
-	for _, e := range effectsOf(m.step, m.body) {
+	for _, e := range m.effects() {
 		a.apply(e, m, say)
 	}
 }

@@ -43,7 +43,10 @@ type event struct {
 	former string
 	// cause is the evidence by which a carried entry ends; without it a carried
 	// entry stands. reason is why; empty stands for superseded.
-	cause  []checkpoint.Evidence
+	cause []checkpoint.Evidence
+	// show gives the cause where that takes some work and is needed for carried entries
+	// alone; nil where cause is all there is.
+	show   func() []checkpoint.Evidence
 	reason checkpoint.RetireReason
 	// about is what a sentence that forgets is about.
 	about topic.Topic

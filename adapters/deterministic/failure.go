@@ -154,7 +154,7 @@ func failureLine(text string) string {
 			return last
 		}
 	}
-	if first := testrun.FirstLine(text); errorHead.MatchString(first) && !bareStatus.MatchString(first) {
+	if first := testrun.FirstLine(text); tellsError(first) && !bareStatus.MatchString(first) {
 		return first
 	}
 	if line, found := testrun.CommandError(text); found {

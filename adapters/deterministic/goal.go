@@ -73,7 +73,7 @@ func (g *goalRules) settle(at int, say func(event)) {
 	for _, text := range g.asked {
 		if g.turn.settled(text) {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at},
-				cause: g.turn.proof(text), reason: checkpoint.Done})
+				show: func() []checkpoint.Evidence { return g.turn.proof(text) }, reason: checkpoint.Done})
 		}
 	}
 	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {

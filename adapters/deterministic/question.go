@@ -174,7 +174,7 @@ func agrees(f folded) bool {
 // asks nor orders nor only acknowledges.
 func isValue(m *moment) bool {
 	for _, s := range m.prose() {
-		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !isRuleOnly(s.Text) {
+		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !m.isRuleOnly(s) {
 			return true
 		}
 	}

@@ -89,17 +89,33 @@ func isRuleOnly(text string) bool {
 	return true
 }
 
+// isRuleOnly is isRuleOnly of a sentence of the message, judged once.
+func (m *moment) isRuleOnly(s sentence.Sentence) bool {
+	only, known := m.onlyRules[s.Start]
+	if !known {
+		if m.onlyRules == nil {
+			m.onlyRules = make(map[int]bool)
+		}
+		only = isRuleOnly(s.Text)
+		m.onlyRules[s.Start] = only
+	}
+	return only
+}
+
 // wishes gives the sentences of a user's message that are neither rules nor
-// acknowledgements nor headings.
+// acknowledgements nor headings. The list is not to be written to.
 func wishes(m *moment) []sentence.Sentence {
-	var out []sentence.Sentence
+	if m.asked {
+		return m.wished
+	}
+	m.asked = true
 	for _, s := range m.prose() {
-		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || isRuleOnly(s.Text) {
+		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || m.isRuleOnly(s) {
 			continue
 		}
-		out = append(out, s)
+		m.wished = append(m.wished, s)
 	}
-	return out
+	return m.wished
 }
 
 // turn follows what the agent did about the wishes of one user message.
@@ -118,6 +134,18 @@ type turn struct {
 type proof struct {
 	evidence []checkpoint.Evidence
 	about    string
+	// topics are those of the evidence with what the step is about, once they are
+	// asked for.
+	topics []topic.Topic
+}
+
+func (p *proof) topic(i int) topic.Topic {
+	if p.topics == nil {
+		for _, e := range p.evidence {
+			p.topics = append(p.topics, topic.Of(e.Quote+"\n"+p.about))
+		}
+	}
+	return p.topics[i]
 }
 
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
@@ -135,7 +163,7 @@ func (t *turn) read(m *moment) {
 		}
 		if !t.lastFailed {
 			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
-				detached(shownBy(m)), strings.Clone(m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced)),
+				evidence: detached(shownBy(m)), about: m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced),
 			})
 		}
 	}
@@ -153,8 +181,8 @@ const maxProofs = 20
 func (t *turn) proof(request string) []checkpoint.Evidence {
 	about := topic.Of(request)
 	for i := len(t.went) - 1; i >= 0; i-- {
-		for _, e := range t.went[i].evidence {
-			if settles(topic.Of(e.Quote+"\n"+t.went[i].about), about) {
+		for k, e := range t.went[i].evidence {
+			if settles(t.went[i].topic(k), about) {
 				return []checkpoint.Evidence{e}
 			}
 		}

@@ -113,7 +113,11 @@ func (st *state) end(key entryKey, ev event) {
 	if !ok {
 		return
 	}
-	switch e := st.entries[i]; {
+	e := st.entries[i]
+	if e.carried != "" && ev.show != nil {
+		ev.cause = detached(ev.show())
+	}
+	switch {
 	case e.carried != "" && len(ev.cause) == 0:
 		return
 	case e.carried != "":

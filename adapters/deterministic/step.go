@@ -30,6 +30,9 @@ type step struct {
 	// exit is the exit status that the result's text tells, where known.
 	exit   int
 	exited bool
+	// effects is what the step did, once it was read.
+	effects []effect
+	read    bool
 }
 
 func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running) *step {
