@@ -87,13 +87,29 @@ func TestMemoryDoesNotGrowWithTheHistory(t *testing.T) {
 	}
 }
 
+// readsAtMost is how often a message is read at most: one walk to number, group and
+// measure, one for secrets and digests, one for the offline rules; beyond these what
+// items cite and what the user said.
+const readsAtMost = 3.6
+
 func TestEachMessageIsReadAFewTimes(t *testing.T) {
-	s := lazyOf(8 << 20)
-	offlineReduction(t, s)
-	// One walk to number, group and measure, one for secrets and digests, one for
-	// the summarizer; beyond these what items cite and what the user said.
-	if reads := float64(s.reads.Load()) / float64(s.Len()); reads > 3.6 {
-		t.Errorf("each message is read %.2f times: want 3 walks and what is cited", reads)
+	rules := deterministic.New(deterministic.Options{})
+	for name, r := range map[string]*reducer.Reducer{
+		"offline rules":            offlineRules(),
+		"a draft of its own":       {Summarizer: nothingNew},
+		"a draft beside the floor": {Summarizer: nothingNew, Floor: rules},
+	} {
+		s := lazyOf(8 << 20)
+		if _, err := r.Compact(context.Background(), s); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if reads := float64(s.reads.Load()) / float64(s.Len()); reads > readsAtMost {
+			t.Errorf("%s: each message is read %.2f times: want at most %.2f", name, reads, readsAtMost)
+		}
+		s.reads.Store(0)
+		if _, err := r.Plan(context.Background(), s); err != nil || int(s.reads.Load()) != s.Len() {
+			t.Errorf("%s: a plan reads %d of %d messages: %v", name, s.reads.Load(), s.Len(), err)
+		}
 	}
 }
 
