@@ -8,23 +8,23 @@ import (
 )
 
 // checkMessage reports what is damaged in the message itself.
-func (sc *scan) checkMessage(i int, m history.Message) {
+func (sp *Splitter) checkMessage(i int, m history.Message) {
 	if !m.Role.Known() {
-		sc.report(history.Finding{
-			Code: history.CodeUnknownRole, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeUnknownRole, Severity: sp.options.Mode.Damage(),
 			Message: fmt.Sprintf("the role %s is unknown: want system, developer, user, assistant or tool",
 				quoted(string(m.Role))),
 		}, i, m)
 	}
 	if m.Role == history.RoleTool && m.Result == nil {
-		sc.report(history.Finding{
-			Code: history.CodeMissingResult, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeMissingResult, Severity: sp.options.Mode.Damage(),
 			Message: "a tool message does not say which call it answers: set its Result",
 		}, i, m)
 	}
 	if part := invalidPart(m); part != "" {
-		sc.report(history.Finding{
-			Code: history.CodeInvalidUTF8, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeInvalidUTF8, Severity: sp.options.Mode.Damage(),
 			Message: fmt.Sprintf("the %s is not valid UTF-8: write the file again as UTF-8, or replace the wrong bytes", part),
 		}, i, m)
 	}
@@ -89,7 +89,7 @@ func duplicateFinding(key callKey) history.Finding {
 func pendingFinding(c call) history.Finding {
 	return history.Finding{
 		Code: history.CodePendingCall, Severity: history.SeverityInfo,
-		Line: c.line, Index: c.ref.Message, CallID: c.key.text,
+		Line: c.line, Index: c.ref.Message, CallID: c.id,
 		Message: fmt.Sprintf("the call of %s has no result yet: "+
 			"everything from it on is kept; add the result when it comes", quoted(c.name)),
 	}
@@ -98,7 +98,7 @@ func pendingFinding(c call) history.Finding {
 func interruptedFinding(c call) history.Finding {
 	return history.Finding{
 		Code: history.CodeInterruptedCall, Severity: history.SeverityWarning,
-		Line: c.line, Index: c.ref.Message, CallID: c.key.text,
+		Line: c.line, Index: c.ref.Message, CallID: c.id,
 		Message: fmt.Sprintf("the call of %s was never answered and the assistant went on: "+
 			"add a result to the call if the provider refuses it", quoted(c.name)),
 	}
