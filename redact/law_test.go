@@ -51,6 +51,10 @@ var fragments = []string{
 	"AKIAFAKEFAKEFAKE0000", "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake0000", "sk-FAKEfakeFAKEfakeFAKE0000", "hf_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFA",
 	"eyJhbGciOiJub25lIn0", ".eyJzdWIiOiJmYWtlIn0", ".FAKE", "123456789:AAFAKEfakeFAKEfakeFAKEfakeFAKEfake0", "Bearer ", "Basic ",
 	"-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----", "RkFLRUZBS0VGQUtFRkFLRQ==", "https", "postgres", "bob", "[redacted:token]",
+	"Cookie: ", `"Set-Cookie":[`, "curl -b ", "sid=", "; ", "fake0000; Path=/", "Expires=Wed, 21 Oct 2026 07:28:00 GMT", "Server=db;User Id=sa;", ";Pwd=", "Password={a;b1};",
+	`"name":`, `"value":`, "name: DB_PASSWORD\n", "value: ", "API key: ", "is: ", "login bob ", "password ", "mysql -u root -p", "sshpass -p ", "&sig=", `\u0026sig=`, "X-Amz-Signature=",
+	"key=", "session: ", "q7Xk2fBv9Lw4Zt8NcR3mYp6D", "hooks.slack.com/services/", "T0FAKE000/B0FAKE000/FAKE0000fakeFAKE0000fake", "abc8Q~FAKE0000fakeFAKE0000fakeFAKE0000fa",
+	"Private-Lines: 2\n", "RkFLRUZBS0VGQUtFRkFLRQ\n", "---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----", "---- END SSH2 ENCRYPTED PRIVATE KEY ----", "jdbc:oracle:thin:scott/",
 	"\u001b[32m", "%3D", `\u000a`, "-", "_", "--", "b\"", "f'",
 }
 

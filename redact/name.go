@@ -118,7 +118,8 @@ var tellingEndings = []struct {
 	{[]byte("secret"), "secret"}, {[]byte("secrets"), "secret"},
 	{[]byte("credential"), "credential"}, {[]byte("credentials"), "credential"},
 	{[]byte("apikey"), "api_key"}, {[]byte("accesskey"), "secret_key"}, {[]byte("secretkey"), "secret_key"},
-	{[]byte("privatekey"), "secret_key"},
+	{[]byte("privatekey"), "secret_key"}, {[]byte("accountkey"), "secret_key"}, {[]byte("authkey"), "secret_key"},
+	{[]byte("signingkey"), "secret_key"}, {[]byte("encryptionkey"), "secret_key"}, {[]byte("masterkey"), "secret_key"},
 }
 
 var passOwners = set("db", "database", "user", "mysql", "pg", "postgres", "redis",
@@ -132,6 +133,8 @@ var keyKinds = map[string]string{
 	"encryption": "secret_key", "master": "secret_key", "shared": "secret_key", "account": "secret_key",
 	"deploy": "secret_key", "auth": "secret_key", "service": "secret_key",
 	"hmac": "secret_key", "license": "secret_key", "admin": "secret_key", "webhook": "secret_key",
+	"preshared": "secret_key", "jwt": "secret_key", "aes": "secret_key", "cipher": "secret_key",
+	"crypto": "secret_key", "root": "secret_key",
 }
 
 var neutralWords = set(

@@ -16,11 +16,12 @@ type Hit struct {
 	Start, End int
 }
 
-var standard = newRules("standard/1", standardForms)
+var standard = newRules("standard/2", standardForms, standardInfixes)
 
-func newRules(version string, forms []form) *Rules {
-	index := indexForms(forms)
-	return &Rules{version: version, forms: index, triggers: triggersOf(index)}
+func newRules(version string, forms []form, infixes []infixForm) *Rules {
+	r := &Rules{version: version, forms: indexForms(forms, infixes)}
+	r.triggers = triggersOf(&r.forms)
+	return r
 }
 
 // Standard gives the rules of this release.
@@ -42,14 +43,9 @@ func (r *Rules) Text(s string) (string, []Hit) {
 		return s, nil
 	}
 	var hits []Hit
-	for at := 0; ; {
-		hit, ok := r.first(s[at:])
-		if !ok {
-			break
-		}
-		hit.Start, hit.End = hit.Start+at, hit.End+at
+	scan := scanner{rules: r, text: s}
+	for hit, ok := scan.next(); ok; hit, ok = scan.next() {
 		hits = append(hits, hit)
-		at = hit.End
 	}
 	if hits == nil {
 		return s, nil
@@ -62,6 +58,7 @@ func (r *Rules) Contains(s string) bool {
 	if r == nil {
 		return false
 	}
-	_, ok := r.first(s)
+	scan := scanner{rules: r, text: s}
+	_, ok := scan.next()
 	return ok
 }

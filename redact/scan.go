@@ -1,53 +1,136 @@
 package redact
 
-// first finds the first secret of s.
+// scanner goes once over a text.
 //
 // It looks for bytes that can open a secret and asks a matcher about each of
 // them. A matcher reads a bounded number of bytes, or a stretch that no other
 // matcher reads again, so the whole takes linear time.
-func (r *Rules) first(s string) (Hit, bool) {
+//
+// After a hit it goes on as if the text began there: the second time over, a
+// placeholder stands before that place, which is no part of a word, a name or a
+// value either.
+type scanner struct {
+	rules *Rules
+	text  string
+	// at is where the rest of the text begins.
+	at int
+	// cookies is the list of cookies that the scanner is in.
+	cookies cookieList
+}
+
+// next finds the next secret.
+func (c *scanner) next() (Hit, bool) {
+	s, r := c.text[c.at:], c.rules
 	for i := range len(s) {
 		t := r.triggers[s[i]]
 		if t == triggerNone || t == triggerForm && !r.forms.begins(s, i) {
 			continue
 		}
-		if hit, ok := r.match(s, i, t); ok {
-			return hit, true
+		hit, ok := c.match(s, i, t)
+		if !ok {
+			continue
 		}
+		hit.Start, hit.End = hit.Start+c.at, hit.End+c.at
+		c.cookies.skip(c.text, hit)
+		c.at = hit.End
+		return hit, true
 	}
 	return Hit{}, false
 }
 
-// match asks the matchers that byte i can concern.
-func (r *Rules) match(s string, i int, t trigger) (hit Hit, ok bool) {
+// match asks the matchers that byte i of the rest can concern.
+func (c *scanner) match(s string, i int, t trigger) (Hit, bool) {
+	r := c.rules
 	switch t {
 	case triggerForm:
-		if hit, ok = r.matchForm(s, i); ok {
-			return hit, true
-		}
-		if hit, ok = matchBearer(s, i); !ok {
-			hit, ok = r.matchSaid(s, i)
-		}
+		return r.matchWord(s, i)
 	case triggerDash:
-		if hit, ok = matchPEM(s, i); ok {
+		if hit, ok := r.matchDash(s, i); ok {
 			return hit, true
 		}
-		if hit, ok = r.matchFlag(s, i); !ok {
-			hit, ok = r.matchUser(s, i)
-		}
+		c.cookies.openFlag(c.text, c.at, i)
 	case triggerColon:
-		if hit, ok = matchURLPassword(s, i); ok {
+		if hit, ok := r.matchColon(s, i); ok {
 			return hit, true
 		}
-		if hit, ok = matchTelegram(s, i); !ok {
-			hit, ok = r.matchAssignment(s, i)
-		}
+		c.cookies.openHeader(c.text, c.at, i)
 	case triggerEquals:
-		hit, ok = r.matchAssignment(s, i)
+		if hit, ok := r.matchAssignment(s, i); ok {
+			return hit, true
+		}
+		return c.matchCookie(s, i)
 	case triggerTag:
-		hit, ok = r.matchElement(s, i)
+		return r.matchElement(s, i)
 	}
-	return hit, ok
+	return Hit{}, false
+}
+
+// matchCookie matches the value of a cookie. Where it is a known key it is named
+// as such.
+func (c *scanner) matchCookie(s string, i int) (Hit, bool) {
+	hit, ok := c.cookies.match(c.text, c.at, i)
+	if !ok {
+		return Hit{}, false
+	}
+	if form, ok := c.rules.formAt(s, hit.Start); ok {
+		hit.Kind, hit.End = form.Kind, max(hit.End, form.End)
+	}
+	return hit, true
+}
+
+// matchWord asks the matchers of what begins a word, and of infixes.
+func (r *Rules) matchWord(s string, i int) (Hit, bool) {
+	if hit, ok := r.matchInfix(s, i); ok {
+		return hit, true
+	}
+	if !startsWord(s, i) {
+		return Hit{}, false
+	}
+	if hit, ok := r.matchForm(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := matchBearer(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := r.matchSaid(s, i); ok {
+		return hit, true
+	}
+	return r.matchLogin(s, i)
+}
+
+func (r *Rules) matchDash(s string, i int) (Hit, bool) {
+	if hit, ok := matchPEM(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := matchSSH2(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := r.matchFlag(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := r.matchUser(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := r.matchShortFlag(s, i); ok {
+		return hit, true
+	}
+	return r.matchInfix(s, i)
+}
+
+func (r *Rules) matchColon(s string, i int) (Hit, bool) {
+	if hit, ok := matchURLPassword(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := matchOracle(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := r.matchInfix(s, i); ok {
+		return hit, true
+	}
+	if hit, ok := matchPuTTY(s, i); ok {
+		return hit, true
+	}
+	return r.matchAssignment(s, i)
 }
 
 // trigger says what a byte can open.
@@ -55,7 +138,8 @@ type trigger uint8
 
 const (
 	triggerNone trigger = iota
-	// triggerForm is the first letter of a form, of "Bearer" or of "is".
+	// triggerForm is the first letter of a form, of an infix or of a word that a
+	// matcher looks for.
 	triggerForm
 	triggerDash
 	triggerColon
@@ -66,9 +150,9 @@ const (
 
 // triggersOf gives the triggers of the rules: separators, and the first bytes of
 // forms.
-func triggersOf(forms formIndex) (t [256]trigger) {
+func triggersOf(forms *formIndex) (t [256]trigger) {
 	for c := range t {
-		if forms.second[c] != [256]bool{} {
+		if forms.first[c] != [256]uint8{} {
 			t[c] = triggerForm
 		}
 	}

@@ -10,6 +10,9 @@ type context struct {
 	// spaced is true where blanks stand around the separator, colon where it is
 	// a colon.
 	spaced, colon bool
+	// random is true where the name says so little that the value must look
+	// random.
+	random bool
 }
 
 // valueScan is how far a value without quotes is read to judge it.
