@@ -45,7 +45,7 @@ func (r *Rules) matchFlag(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	kind := tellingKind(s[i+2 : end])
-	if kind == "" {
+	if kind == "" || r.Contains(s[i+2:end]) {
 		return Hit{}, false
 	}
 	return r.matchValue(s, skipBlanks(s, end), context{kind: kind, spaced: true})
@@ -70,7 +70,11 @@ func (r *Rules) matchUser(s string, i int) (Hit, bool) {
 		if value := s[colon+1 : end]; isPlainWord(value) || count(value, isAlpha) == 0 {
 			return Hit{}, false
 		}
-		return r.judge(s, colon+1, end, context{kind: "password"})
+		hit, ok := r.judge(s, colon+1, end, context{kind: "password"})
+		if ok && r.Contains(s[start:colon]) {
+			hit.Start = start
+		}
+		return hit, ok
 	}
 	return Hit{}, false
 }

@@ -37,6 +37,9 @@ func TestSecretsBesideWhatTells(t *testing.T) {
 		{"JDBC for Oracle", "jdbc:oracle:thin:scott/tig3r@//db:1521/x", "jdbc:oracle:thin:scott/[redacted:password]@//db:1521/x"},
 		{"AMQP", "amqps://bob:hunter2@mq:5671/v", "amqps://bob:[redacted:password]@mq:5671/v"},
 		{"MongoDB", "mongodb+srv://bob:hunter2@c0.x.net/db", "mongodb+srv://bob:[redacted:password]@c0.x.net/db"},
+		{"key as the user of a URL", "https://" + "ghp_" + letters(36) + ":x-oauth-basic@host/x", "https://[redacted:password]@host/x"},
+		{"key as a user with a password", "curl -u " + "AKIA" + upper(16) + ":hunter2 x", "curl -u [redacted:password] x"},
+		{"key as the whole user", "redis://" + "AKIA" + upper(16) + "@x", "redis://[redacted:aws_key]@x"},
 		{"libpq", "host=db user=bob password=hunter2 dbname=x", "host=db user=bob password=[redacted:password] dbname=x"},
 
 		{"mysql", "mysql -u root -phunter2 db", "mysql -u root -p[redacted:password] db"},

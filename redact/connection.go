@@ -46,7 +46,7 @@ func (r *Rules) matchConnectionValue(s string, start int, kind string) (Hit, boo
 
 // matchOracle matches the password in jdbc:oracle:thin:user/password@host, at the
 // colon before the user.
-func matchOracle(s string, colon int) (Hit, bool) {
+func (r *Rules) matchOracle(s string, colon int) (Hit, bool) {
 	if before := s[:colon]; !strings.HasSuffix(before, "oracle:thin") && !strings.HasSuffix(before, "oracle:oci") {
 		return Hit{}, false
 	}
@@ -59,5 +59,5 @@ func matchOracle(s string, colon int) (Hit, bool) {
 	if end == len(s) || s[end] != '@' || isPlaceholder(password) || isPasswordWord(password) {
 		return Hit{}, false
 	}
-	return Hit{Kind: "password", Start: slash + 1, End: end}, true
+	return r.userHit(s, colon+1, slash+1, end)
 }

@@ -7,8 +7,9 @@ import "strings"
 type cookieList struct {
 	// end is where it ends, an offset in the text.
 	end int
-	// array is true where it is the first of several in an array.
-	array bool
+	// quote is the opening quote, with its backslashes, where it is the first of
+	// several in an array.
+	quote string
 }
 
 // openHeader opens the list after "Cookie:" or "Set-Cookie:", the colon of which
@@ -31,8 +32,12 @@ func (l *cookieList) openHeader(text string, at, i int) {
 	if array {
 		start = skipBlanks(rest, start+1)
 	}
-	*l = cookieList{array: array}
-	l.end = l.endFrom(text, at+openingEnd(rest, start))
+	open := openingEnd(rest, start)
+	*l = cookieList{}
+	if array && open > start {
+		l.quote = rest[start:open]
+	}
+	l.end = l.endFrom(text, at+open)
 }
 
 // isCookieHeader compares in lower case: the names of headers have no case.
@@ -76,8 +81,8 @@ func (l *cookieList) endFrom(text string, from int) int {
 		case c == ' ' && i > from && (text[i-1] == ';' || inExpires(text[from:], i-from)):
 			i++
 		case c == '"' || c == '\\':
-			next, ok := nextElement(text, i)
-			if !l.array || !ok {
+			next, ok := l.nextElement(text, i)
+			if !ok {
 				return i
 			}
 			i = next
@@ -103,20 +108,17 @@ func inExpires(text string, i int) bool {
 
 // nextElement gives the start of the next string of an array, after the quote of
 // this one that begins at byte i.
-func nextElement(text string, i int) (int, bool) {
-	escape := runEnd(text, i, i+8, func(c byte) bool { return c == '\\' })
-	if escape == len(text) || text[escape] != '"' {
+func (l *cookieList) nextElement(text string, i int) (int, bool) {
+	if l.quote == "" || !strings.HasPrefix(text[i:], l.quote) {
 		return 0, false
 	}
-	comma := runEnd(text, escape+1, escape+64, isSpace)
+	i += len(l.quote)
+	comma := runEnd(text, i, i+64, isSpace)
 	if comma >= len(text) || text[comma] != ',' {
 		return 0, false
 	}
-	quote := runEnd(text, comma+1, comma+64, isSpace)
-	if !strings.HasPrefix(text[quote:], text[i:escape+1]) {
-		return 0, false
-	}
-	return quote + escape + 1 - i, true
+	next := runEnd(text, comma+1, comma+64, isSpace)
+	return next + len(l.quote), strings.HasPrefix(text[next:], l.quote)
 }
 
 // skip goes on with the list behind a hit, as it will be with a placeholder in
@@ -153,7 +155,9 @@ func isCookieNameByte(c byte) bool { return cookieNameBytes[c] }
 
 var cookieNameBytes = tableOf(func(c byte) bool { return isAlnum(c) || strings.IndexByte("!#$%&*+-.^_|~", c) >= 0 })
 
-func isCookieValueByte(c byte) bool { return c > ' ' && c != ';' && c != ',' && c != 0x7f }
+func isCookieValueByte(c byte) bool {
+	return c > ' ' && c != ';' && c != ',' && c != '\\' && c != 0x7f && !isQuote(c)
+}
 
 // isCookieSecret tells by the name, and otherwise by whether the value is long
 // and looks random.

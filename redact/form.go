@@ -25,6 +25,8 @@ type form struct {
 const formScan = 512
 
 // match gives the hit of the key that begins at byte i of s, where a word begins.
+// A key that must end somewhere and goes on as a placeholder was a longer one
+// before.
 func (f *form) match(s string, i int) (Hit, bool) {
 	if !strings.HasPrefix(s[i:], f.prefix) {
 		return Hit{}, false
@@ -35,7 +37,7 @@ func (f *form) match(s string, i int) (Hit, bool) {
 	if n < f.min || f.max > 0 && n > f.max || end < len(s) && isWord(s[end]) && !f.in(s[end]) {
 		return Hit{}, false
 	}
-	if !f.isBody(s[body:end]) {
+	if !f.isBody(s[body:end]) || (f.max > 0 || f.shape != nil) && strings.HasPrefix(s[end:], placeholderOpening) {
 		return Hit{}, false
 	}
 	hit := Hit{Kind: f.kind, Start: i, End: runEnd(s, end, len(s), f.in)}
@@ -106,7 +108,7 @@ func (f *infixForm) match(s string, i int) (Hit, bool) {
 	if !f.before.fits(s[start:i]) || !f.after.fits(s[body:end]) || isFiller(s[body:end]) && len(f.infix) == 1 {
 		return Hit{}, false
 	}
-	if !f.startsAt(s, start) || end < len(s) && isWord(s[end]) {
+	if !f.startsAt(s, start) || end < len(s) && isWord(s[end]) || strings.HasPrefix(s[end:], placeholderOpening) {
 		return Hit{}, false
 	}
 	return Hit{Kind: f.kind, Start: start, End: end}, true

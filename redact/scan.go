@@ -118,10 +118,10 @@ func (r *Rules) matchDash(s string, i int) (Hit, bool) {
 }
 
 func (r *Rules) matchColon(s string, i int) (Hit, bool) {
-	if hit, ok := matchURLPassword(s, i); ok {
+	if hit, ok := r.matchURLPassword(s, i); ok {
 		return hit, true
 	}
-	if hit, ok := matchOracle(s, i); ok {
+	if hit, ok := r.matchOracle(s, i); ok {
 		return hit, true
 	}
 	if hit, ok := r.matchInfix(s, i); ok {

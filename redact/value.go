@@ -29,6 +29,9 @@ func (r *Rules) matchValue(s string, start int, c context) (Hit, bool) {
 		return r.judge(s, open, end, c)
 	}
 	end := bareEnd(s, start, start+valueScan)
+	if strings.HasPrefix(s[end:], placeholderOpening) {
+		return Hit{}, false
+	}
 	hit, ok := r.judge(s, start, trimEnd(s, start, end), c)
 	if ok && end == start+valueScan {
 		hit.End = bareEnd(s, end, len(s))
