@@ -40,9 +40,9 @@ func (r *Rules) matchLogin(s string, i int) (Hit, bool) {
 	if !strings.HasPrefix(s[i:], word) {
 		return Hit{}, false
 	}
-	before := strings.Fields(s[max(0, i-commandScan):i])
-	n := len(before)
-	if n < 2 || before[n-2] != "login" || strings.Contains(before[n-1], "]") {
+	user := strings.TrimRight(s[max(0, i-commandScan):i], " \t\r\n")
+	blank := strings.LastIndexAny(user, " \t\r\n]")
+	if blank < 0 || user[blank] == ']' || !strings.HasSuffix(strings.TrimRight(user[:blank], " \t\r\n"), "login") {
 		return Hit{}, false
 	}
 	return r.matchValue(s, skipBlanks(s, i+len(word)), context{kind: "password"})

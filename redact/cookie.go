@@ -16,11 +16,7 @@ type cookieList struct {
 // is byte i of the rest of the text.
 func (l *cookieList) openHeader(text string, at, i int) {
 	rest := text[at:]
-	if at+i < l.end || i == 0 {
-		return
-	}
-	last := rest[i-1]
-	if !isAlpha(last) && !isQuote(last) {
+	if at+i < l.end || !mayNameCookies(rest[:i]) {
 		return
 	}
 	name, ok := nameBefore(rest, i)
@@ -38,6 +34,26 @@ func (l *cookieList) openHeader(text string, at, i int) {
 		l.quote = rest[start:open]
 	}
 	l.end = l.endFrom(text, at+open)
+}
+
+// mayNameCookies is a cheap test that lets every text through that ends with the
+// name of a header of cookies, or with "value".
+func mayNameCookies(s string) bool {
+	i := len(s) - 1
+	for i >= 0 && (isQuote(s[i]) || s[i] == '\\' || isBlank(s[i])) {
+		if len(s)-i > 16 {
+			return false
+		}
+		i--
+	}
+	if i < 2 {
+		return false
+	}
+	switch lower(s[i]) {
+	case 'e', 's', '2':
+		return true
+	}
+	return false
 }
 
 // isCookieHeader compares in lower case: the names of headers have no case.

@@ -1,6 +1,9 @@
 package redact
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // nameMax is the longest name that is looked at, in bytes.
 const nameMax = 64
@@ -37,6 +40,9 @@ func tellingKind(name string) string {
 // mayTell is a cheap test that lets every telling name through.
 func mayTell(name string) bool {
 	for i := 0; i+3 <= len(name); i++ {
+		if !tellingFirst[name[i]] {
+			continue
+		}
 		rest := name[i:]
 		switch lower(name[i]) {
 		case 't':
@@ -67,6 +73,9 @@ func mayTell(name string) bool {
 	}
 	return false
 }
+
+// tellingFirst are the first letters that mayTell looks for.
+var tellingFirst = tableOf(func(c byte) bool { return strings.IndexByte("tspkca", lower(c)) >= 0 })
 
 // nameWords are the words of a name, in lower case.
 type nameWords struct {

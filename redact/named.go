@@ -30,7 +30,7 @@ func named(s string, sep int, n name) (by name, kind string, random bool) {
 		if beside, ok := nameOfValue(s, n); ok {
 			return beside, tellingKind(beside.text), false
 		}
-		return n, signedKinds[strings.ToLower(n.text)], false
+		return n, signedKind(n.text), false
 	case 'g':
 		return n, signatureKind(s, n), true
 	case 'd':
@@ -38,10 +38,13 @@ func named(s string, sep int, n name) (by name, kind string, random bool) {
 			return n, "password", false
 		}
 	}
+	if kind = faintKind(n.text); kind == "" {
+		return n, "", false
+	}
 	if before, ok := wordBefore(s, n); ok && harmlessKeys[strings.ToLower(before)] {
 		return n, "", false
 	}
-	return n, faintKind(n.text), true
+	return n, kind, true
 }
 
 // wordBefore gives the word before a name, where one blank parts them.
@@ -90,9 +93,14 @@ func nameOfValue(s string, n name) (name, bool) {
 	return beside, ok && (strings.EqualFold(label.text, "name") || strings.EqualFold(label.text, "key"))
 }
 
-// signedKinds are the signatures of signed URLs: with one anybody may fetch what
+// signedKind tells the signature of a signed URL: with it anybody may fetch what
 // the URL names.
-var signedKinds = map[string]string{"x-amz-signature": "signature", "x-goog-signature": "signature"}
+func signedKind(name string) string {
+	if strings.EqualFold(name, "x-amz-signature") || strings.EqualFold(name, "x-goog-signature") {
+		return "signature"
+	}
+	return ""
+}
 
 // signatureKind tells the signature of an Azure URL, the name of which is short.
 func signatureKind(s string, n name) string {
@@ -104,7 +112,7 @@ func signatureKind(s string, n name) string {
 
 // faintKind gives the kind for a name that tells a little.
 func faintKind(name string) string {
-	if len(name) > nameMax {
+	if len(name) > nameMax || !mayBeFaint(name) {
 		return ""
 	}
 	words := splitName(name)
@@ -117,6 +125,23 @@ func faintKind(name string) string {
 		}
 	}
 	return "secret_key"
+}
+
+// mayBeFaint is a cheap test that lets every name that ends with a faint word
+// through.
+func mayBeFaint(name string) bool {
+	if len(name) < 3 {
+		return false
+	}
+	switch end := name[len(name)-3:]; lower(end[0]) {
+	case 'k', 'e':
+		return hasPrefixFold(end, "key") || hasPrefixFold(end, "eys") || hasPrefixFold(end, "eds") || hasPrefixFold(end, "eed")
+	case 'r', 'p', 's':
+		return hasPrefixFold(end, "rer") || hasPrefixFold(end, "red") || hasPrefixFold(end, "pat") || hasPrefixFold(end, "sas")
+	case 'i', 'a':
+		return hasPrefixFold(end, "ion") || hasPrefixFold(end, "alt")
+	}
+	return false
 }
 
 var faintWords = set("key", "keys", "bearer", "session", "salt", "seed", "creds", "cred", "pat", "sas")

@@ -98,7 +98,24 @@ func (r *Rules) matchWord(s string, i int) (Hit, bool) {
 	return r.matchLogin(s, i)
 }
 
+// matchDash asks the matchers of what begins with a dash. The bytes around it
+// tell which.
 func (r *Rules) matchDash(s string, i int) (Hit, bool) {
+	switch {
+	case i+1 == len(s):
+		return Hit{}, false
+	case s[i+1] == '-':
+		return r.matchDashes(s, i)
+	case i > 0 && isWord(s[i-1]):
+		return r.matchInfix(s, i)
+	}
+	if hit, ok := r.matchUser(s, i); ok {
+		return hit, true
+	}
+	return r.matchShortFlag(s, i)
+}
+
+func (r *Rules) matchDashes(s string, i int) (Hit, bool) {
 	if hit, ok := matchPEM(s, i); ok {
 		return hit, true
 	}
@@ -108,29 +125,39 @@ func (r *Rules) matchDash(s string, i int) (Hit, bool) {
 	if hit, ok := r.matchFlag(s, i); ok {
 		return hit, true
 	}
-	if hit, ok := r.matchUser(s, i); ok {
-		return hit, true
-	}
-	if hit, ok := r.matchShortFlag(s, i); ok {
-		return hit, true
-	}
-	return r.matchInfix(s, i)
+	return r.matchUser(s, i)
 }
 
+// matchColon asks the matchers of what stands around a colon. The byte before it
+// tells which.
 func (r *Rules) matchColon(s string, i int) (Hit, bool) {
+	if i == 0 {
+		return Hit{}, false
+	}
+	switch before := s[i-1]; {
+	case isAlnum(before):
+		if hit, ok := r.matchColonInWord(s, i); ok {
+			return hit, true
+		}
+	case before == ':':
+		return Hit{}, false
+	}
+	return r.matchAssignment(s, i)
+}
+
+func (r *Rules) matchColonInWord(s string, i int) (Hit, bool) {
 	if hit, ok := r.matchURLPassword(s, i); ok {
 		return hit, true
 	}
-	if hit, ok := r.matchOracle(s, i); ok {
-		return hit, true
+	switch before := s[i-1]; {
+	case isDigit(before):
+		return r.matchInfix(s, i)
+	case before == 'n' || before == 'i':
+		return r.matchOracle(s, i)
+	case before == 's':
+		return matchPuTTY(s, i)
 	}
-	if hit, ok := r.matchInfix(s, i); ok {
-		return hit, true
-	}
-	if hit, ok := matchPuTTY(s, i); ok {
-		return hit, true
-	}
-	return r.matchAssignment(s, i)
+	return Hit{}, false
 }
 
 // trigger says what a byte can open.

@@ -3,10 +3,10 @@ package redact
 import "strings"
 
 // matchURLPassword matches the password in scheme://user:password@host, at the
-// colon after the scheme. The host and the user stay, unless the user is a secret
+// colon after the last letter of the scheme. The host and the user stay, unless the user is a secret
 // too.
 func (r *Rules) matchURLPassword(s string, colon int) (Hit, bool) {
-	if !strings.HasPrefix(s[colon:], "://") || colon == 0 || !isAlnum(s[colon-1]) {
+	if !strings.HasPrefix(s[colon:], "://") {
 		return Hit{}, false
 	}
 	start := colon + len("://")
