@@ -45,7 +45,7 @@ func (r *Rules) matchFlag(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	kind := tellingKind(s[i+2 : end])
-	if kind == "" || r.Contains(s[i+2:end]) {
+	if kind == "" || r.holdsStandard(s[i+2:end]) {
 		return Hit{}, false
 	}
 	return r.matchValue(s, skipBlanks(s, end), context{kind: kind, spaced: true})
@@ -71,7 +71,7 @@ func (r *Rules) matchUser(s string, i int) (Hit, bool) {
 			return Hit{}, false
 		}
 		hit, ok := r.judge(s, colon+1, end, context{kind: "password"})
-		if ok && r.Contains(s[start:colon]) {
+		if ok && r.holdsStandard(s[start:colon]) {
 			hit.Start = start
 		}
 		return hit, ok

@@ -11,9 +11,11 @@ import (
 	"github.com/seed-a68626b6/reduce/redact"
 )
 
-// broken names the first law that does not hold for s, or is "".
-func broken(s string) string {
-	rules := redact.Standard()
+// broken names the first law that does not hold for s under the standard rules,
+// or is "".
+func broken(s string) string { return brokenUnder(redact.Standard(), s) }
+
+func brokenUnder(rules *redact.Rules, s string) string {
 	got, hits := rules.Text(s)
 	at := 0
 	var rest strings.Builder
@@ -22,7 +24,11 @@ func broken(s string) string {
 			return "hits are not ascending, overlap or lie outside"
 		}
 		rest.WriteString(s[at:h.Start])
-		rest.WriteString(redact.Placeholder(h.Kind))
+		placeholder := redact.Placeholder(h.Kind)
+		if h.Quoted {
+			placeholder = `"` + placeholder + `"`
+		}
+		rest.WriteString(placeholder)
 		at = h.End
 	}
 	rest.WriteString(s[at:])

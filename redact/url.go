@@ -29,7 +29,7 @@ func (r *Rules) userHit(s string, user, password, end int) (Hit, bool) {
 	if strings.Contains(name, placeholderOpening[:len(placeholderOpening)-1]) {
 		return Hit{}, false
 	}
-	if r.Contains(name) {
+	if r.holdsStandard(name) {
 		password = user
 	}
 	return Hit{Kind: "password", Start: password, End: end}, true

@@ -23,7 +23,7 @@ func (r *Rules) matchValue(s string, start int, c context) (Hit, bool) {
 	if open := openingEnd(s, start); open > start {
 		c.quoted = true
 		end, ok := quotedEnd(s, start, open)
-		if !ok {
+		if !ok || closesString(s, open) {
 			return Hit{}, false
 		}
 		return r.judge(s, open, end, c)
@@ -37,6 +37,12 @@ func (r *Rules) matchValue(s string, start int, c context) (Hit, bool) {
 		hit.End = bareEnd(s, end, len(s))
 	}
 	return hit, ok
+}
+
+// closesString reports whether the double quote before byte i rather ends a string
+// of JSON than begins one: what follows is structure.
+func closesString(s string, i int) bool {
+	return s[i-1] == '"' && i < len(s) && strings.IndexByte(",:]}", s[i]) >= 0
 }
 
 // openingEnd gives the end of an opening quote with the backslashes before it

@@ -35,7 +35,7 @@ const (
 // readSecrets goes through everything that may be cited, as it was read.
 func (s *Source) readSecrets() (*secretValues, error) {
 	values := &secretValues{byHead: make(map[string][]secretValue), known: make(map[string]bool)}
-	if s.in.Redact == nil {
+	if s.in.Redact.IsOff() {
 		return values, nil
 	}
 	for _, position := range s.positions {
