@@ -17,8 +17,8 @@ type redactionFlags struct {
 }
 
 func (f *redactionFlags) register(set *pflag.FlagSet) {
-	set.StringVar(&f.mode, "redact", string(redact.ModeStandard), "which secrets nobody but you sees: `MODE` standard (keys, passwords, cookies), off; kept messages are never altered")
-	set.Var(&f.rules, "redact-rule", "a secret of your own, as `KIND=REGEXP`: what it matches, or its first group; may be repeated")
+	set.StringVar(&f.mode, "redact", string(redact.ModeStandard), "what is hidden from the summarizer and kept out of the manifest: `MODE` standard (keys, passwords, cookies), off; kept messages are never altered")
+	set.Var(&f.rules, "redact-rule", "hide also what a `RULE` of your own, KIND=REGEXP, matches, or its first group; may be repeated")
 }
 
 // assign puts what the flags say into a policy. The standard mode is the policy's
