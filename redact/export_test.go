@@ -11,3 +11,15 @@ func StandardPrefixes() []string {
 	}
 	return all
 }
+
+// StandardKinds are the kinds of the standard forms.
+func StandardKinds() []string {
+	var all []string
+	for _, f := range standardForms {
+		all = append(all, f.kind)
+	}
+	for _, f := range standardInfixes {
+		all = append(all, f.kind)
+	}
+	return all
+}

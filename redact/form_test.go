@@ -1,6 +1,8 @@
 package redact_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -144,6 +146,18 @@ func TestPartOfALongerWordIsNoKey(t *testing.T) {
 		in := "x" + c.prefix + c.body
 		if _, hits := redact.Standard().Text(in); len(hits) > 0 && hits[0].Start == 1 {
 			t.Errorf("%q: %v", c.prefix, hits)
+		}
+	}
+}
+
+func TestDocsNameEveryKind(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "docs", "secrets.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range redact.StandardKinds() {
+		if !strings.Contains(string(text), "`"+kind+"`") {
+			t.Errorf("docs/secrets.md does not name %s", kind)
 		}
 	}
 }
