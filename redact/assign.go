@@ -10,10 +10,8 @@ func (r *Rules) matchAssignment(s string, sep int) (Hit, bool) {
 	if !ok {
 		return Hit{}, false
 	}
-	kind := tellingKind(name.text)
-	if typed, ok := nameBeforeType(s, name); kind == "" && s[sep] == '=' && ok {
-		name, kind = typed, tellingKind(typed.text)
-	}
+	end := name.end
+	name, kind, random := named(s, sep, name)
 	if kind == "" {
 		return Hit{}, false
 	}
@@ -24,9 +22,14 @@ func (r *Rules) matchAssignment(s string, sep int) (Hit, bool) {
 			return hit, true
 		}
 	}
+	if s[sep] == '=' && inConnection(s, name.start) {
+		if hit, ok := r.matchConnectionValue(s, start, kind); ok {
+			return hit, true
+		}
+	}
 	return r.matchValue(s, start, context{
 		kind: kind, env: isEnvName(name.text), colon: s[sep] == ':',
-		spaced: start > after || name.end < sep,
+		spaced: start > after || end < sep, random: random,
 	})
 }
 
@@ -42,7 +45,7 @@ func (r *Rules) matchFlag(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	kind := tellingKind(s[i+2 : end])
-	if kind == "" {
+	if kind == "" || r.holdsStandard(s[i+2:end]) {
 		return Hit{}, false
 	}
 	return r.matchValue(s, skipBlanks(s, end), context{kind: kind, spaced: true})
@@ -67,16 +70,19 @@ func (r *Rules) matchUser(s string, i int) (Hit, bool) {
 		if value := s[colon+1 : end]; isPlainWord(value) || count(value, isAlpha) == 0 {
 			return Hit{}, false
 		}
-		return r.judge(s, colon+1, end, context{kind: "password"})
+		hit, ok := r.judge(s, colon+1, end, context{kind: "password"})
+		if ok && r.holdsStandard(s[start:colon]) {
+			hit.Start = start
+		}
+		return hit, ok
 	}
 	return Hit{}, false
 }
 
-// matchSaid matches the value in "the password is hunter2" at the word "is". It
-// must not look like a word.
+// matchSaid matches the value in "the password is hunter2" or "the password is:
+// hunter2" at the word "is". It must not look like a word.
 func (r *Rules) matchSaid(s string, i int) (Hit, bool) {
-	const word = "is "
-	if !strings.HasPrefix(s[i:], word) || i == 0 || s[i-1] != ' ' {
+	if !strings.HasPrefix(s[i:], "is ") && !strings.HasPrefix(s[i:], "is: ") || i == 0 || s[i-1] != ' ' {
 		return Hit{}, false
 	}
 	name, ok := nameBefore(s, i)
@@ -84,10 +90,14 @@ func (r *Rules) matchSaid(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	kind := tellingKind(name.text)
+	if kind == "" {
+		kind = spacedKind(s, name)
+	}
 	if kind == "" || kind == "authorization" {
 		return Hit{}, false
 	}
-	return r.matchValue(s, skipBlanks(s, i+len(word)), context{kind: kind, spaced: true, colon: true})
+	start := skipBlanks(s, strings.IndexByte(s[i:], ' ')+i)
+	return r.matchValue(s, start, context{kind: kind, spaced: true, colon: true})
 }
 
 // matchElement matches <name>value</name> at the end of its first tag.
@@ -135,6 +145,9 @@ func nameBefore(s string, sep int) (name, bool) {
 	}
 	if start > 0 && start < end && s[start-1] == '\\' && strings.IndexByte("nrtbf", s[start]) >= 0 {
 		start++
+	}
+	if start > 0 && s[start-1] == '\\' && end-start > 5 && s[start] == 'u' && count(s[start+1:start+5], isHex) == 4 {
+		start += 5
 	}
 	if end-start > nameMax || start == end || isSourceFile(s[start:end]) {
 		return name{}, false

@@ -1,6 +1,8 @@
 package redact_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -35,6 +37,31 @@ func BenchmarkText(b *testing.B) {
 					redact.Standard().Text(long)
 				}
 			})
+		}
+	}
+}
+
+// BenchmarkHistories goes over the collected histories beside the repository.
+func BenchmarkHistories(b *testing.B) {
+	files, _ := filepath.Glob(filepath.Join("..", "..", "shared", "histories", "*", "*"))
+	if len(files) == 0 {
+		b.Skip("SKIPPED: no histories beside the repository")
+	}
+	var texts []string
+	size := 0
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		texts = append(texts, string(raw))
+		size += len(raw)
+	}
+	b.SetBytes(int64(size))
+	b.ResetTimer()
+	for range b.N {
+		for _, text := range texts {
+			redact.Standard().Text(text)
 		}
 	}
 }

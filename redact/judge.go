@@ -8,13 +8,23 @@ func (r *Rules) judge(s string, start, end int, c context) (Hit, bool) {
 	if value == "" || continues(s, end, c) || isHarmless(value) {
 		return Hit{}, false
 	}
-	if form, ok := r.matchForm(s, start); ok {
+	if form, ok := r.formAt(s, start); ok {
 		return Hit{Kind: form.Kind, Start: start, End: max(end, form.End)}, true
 	}
 	if !secretEnough(value, c) {
 		return Hit{}, false
 	}
 	return Hit{Kind: c.kind, Start: start, End: end}, true
+}
+
+// formAt matches a known key that is the value at byte start. A form that keeps
+// its prefix is left to the scanner.
+func (r *Rules) formAt(s string, start int) (Hit, bool) {
+	if !startsWord(s, start) {
+		return Hit{}, false
+	}
+	hit, ok := r.matchForm(s, start)
+	return hit, ok && hit.Start == start
 }
 
 // isHarmless reports whether a value is plainly no secret, or holds one that was
@@ -37,6 +47,8 @@ func secretEnough(value string, c context) bool {
 	letters, digits := count(value, isAlpha), count(value, isDigit)
 	password := c.kind == "password"
 	switch {
+	case c.random:
+		return isRandom(value)
 	case letters == 0 && digits == len(value):
 		return password && len(value) >= 4 && (c.quoted || !c.spaced)
 	case letters+digits == 0:

@@ -11,9 +11,11 @@ import (
 	"github.com/seed-a68626b6/reduce/redact"
 )
 
-// broken names the first law that does not hold for s, or is "".
-func broken(s string) string {
-	rules := redact.Standard()
+// broken names the first law that does not hold for s under the standard rules,
+// or is "".
+func broken(s string) string { return brokenUnder(redact.Standard(), s) }
+
+func brokenUnder(rules *redact.Rules, s string) string {
 	got, hits := rules.Text(s)
 	at := 0
 	var rest strings.Builder
@@ -22,7 +24,11 @@ func broken(s string) string {
 			return "hits are not ascending, overlap or lie outside"
 		}
 		rest.WriteString(s[at:h.Start])
-		rest.WriteString(redact.Placeholder(h.Kind))
+		placeholder := redact.Placeholder(h.Kind)
+		if h.Quoted {
+			placeholder = `"` + placeholder + `"`
+		}
+		rest.WriteString(placeholder)
 		at = h.End
 	}
 	rest.WriteString(s[at:])
@@ -51,6 +57,10 @@ var fragments = []string{
 	"AKIAFAKEFAKEFAKE0000", "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfake0000", "sk-FAKEfakeFAKEfakeFAKE0000", "hf_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFA",
 	"eyJhbGciOiJub25lIn0", ".eyJzdWIiOiJmYWtlIn0", ".FAKE", "123456789:AAFAKEfakeFAKEfakeFAKEfakeFAKEfake0", "Bearer ", "Basic ",
 	"-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----", "RkFLRUZBS0VGQUtFRkFLRQ==", "https", "postgres", "bob", "[redacted:token]",
+	"Cookie: ", `"Set-Cookie":[`, "curl -b ", "sid=", "; ", "fake0000; Path=/", "Expires=Wed, 21 Oct 2026 07:28:00 GMT", "Server=db;User Id=sa;", ";Pwd=", "Password={a;b1};",
+	`"name":`, `"value":`, "name: DB_PASSWORD\n", "value: ", "API key: ", "is: ", "login bob ", "password ", "mysql -u root -p", "sshpass -p ", "&sig=", `\u0026sig=`, "X-Amz-Signature=",
+	"key=", "session: ", "q7Xk2fBv9Lw4Zt8NcR3mYp6D", "hooks.slack.com/services/", "T0FAKE000/B0FAKE000/FAKE0000fakeFAKE0000fake", "abc8Q~FAKE0000fakeFAKE0000fakeFAKE0000fa",
+	"Private-Lines: 2\n", "RkFLRUZBS0VGQUtFRkFLRQ\n", "---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----", "---- END SSH2 ENCRYPTED PRIVATE KEY ----", "jdbc:oracle:thin:scott/",
 	"\u001b[32m", "%3D", `\u000a`, "-", "_", "--", "b\"", "f'",
 }
 

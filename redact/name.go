@@ -1,6 +1,9 @@
 package redact
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // nameMax is the longest name that is looked at, in bytes.
 const nameMax = 64
@@ -37,6 +40,9 @@ func tellingKind(name string) string {
 // mayTell is a cheap test that lets every telling name through.
 func mayTell(name string) bool {
 	for i := 0; i+3 <= len(name); i++ {
+		if !tellingFirst[name[i]] {
+			continue
+		}
 		rest := name[i:]
 		switch lower(name[i]) {
 		case 't':
@@ -67,6 +73,9 @@ func mayTell(name string) bool {
 	}
 	return false
 }
+
+// tellingFirst are the first letters that mayTell looks for.
+var tellingFirst = tableOf(func(c byte) bool { return strings.IndexByte("tspkca", lower(c)) >= 0 })
 
 // nameWords are the words of a name, in lower case.
 type nameWords struct {
@@ -118,7 +127,8 @@ var tellingEndings = []struct {
 	{[]byte("secret"), "secret"}, {[]byte("secrets"), "secret"},
 	{[]byte("credential"), "credential"}, {[]byte("credentials"), "credential"},
 	{[]byte("apikey"), "api_key"}, {[]byte("accesskey"), "secret_key"}, {[]byte("secretkey"), "secret_key"},
-	{[]byte("privatekey"), "secret_key"},
+	{[]byte("privatekey"), "secret_key"}, {[]byte("accountkey"), "secret_key"}, {[]byte("authkey"), "secret_key"},
+	{[]byte("signingkey"), "secret_key"}, {[]byte("encryptionkey"), "secret_key"}, {[]byte("masterkey"), "secret_key"},
 }
 
 var passOwners = set("db", "database", "user", "mysql", "pg", "postgres", "redis",
@@ -132,6 +142,8 @@ var keyKinds = map[string]string{
 	"encryption": "secret_key", "master": "secret_key", "shared": "secret_key", "account": "secret_key",
 	"deploy": "secret_key", "auth": "secret_key", "service": "secret_key",
 	"hmac": "secret_key", "license": "secret_key", "admin": "secret_key", "webhook": "secret_key",
+	"preshared": "secret_key", "jwt": "secret_key", "aes": "secret_key", "cipher": "secret_key",
+	"crypto": "secret_key", "root": "secret_key",
 }
 
 var neutralWords = set(

@@ -21,7 +21,7 @@ func matchPEM(s string, i int) (Hit, bool) {
 		return Hit{}, false
 	}
 	body, ok := pemLabelEnd(s, i+len(pemBegin))
-	if !ok || !strings.Contains(s[i:body], "PRIVATE KEY") {
+	if !ok || !strings.Contains(s[i:body], "PRIVATE KEY") && !strings.Contains(s[i:body], "OpenVPN Static key") {
 		return Hit{}, false
 	}
 	if end, ok := pemClosed(s, body); ok {

@@ -107,6 +107,7 @@ func TestWhatIsNoSecretStays(t *testing.T) {
 		"export GITHUB_TOKEN=ghp_xxxxxxxxxxxx", "src/auth.ts:9:import type { X }", `apiKey: 'proxy-handled'`,
 		"const apiKey = 'sk-ant-' + 'a'.repeat(95);",
 		"const STORAGE_KEY = 'vue-todo-list'", "docker run -u 1000:1000", "chown -u www-data:www-data", "the token is required here", "the password is bcrypt-hashed",
+		`["--password ",12,true,"x"]`, `["password: ",true,1,"x"]`, `{"password: ":true1,"x":2}`,
 		"git push -u origin main", "passed: 12, pass=3", "AKIAFAKEFAKEFAKE00001", "[redacted:token]", "TOKEN=[redacted:token]",
 	} {
 		if got, hits := redact.Standard().Text(s); got != s || hits != nil || redact.Standard().Contains(s) {

@@ -10,6 +10,9 @@ type context struct {
 	// spaced is true where blanks stand around the separator, colon where it is
 	// a colon.
 	spaced, colon bool
+	// random is true where the name says so little that the value must look
+	// random.
+	random bool
 }
 
 // valueScan is how far a value without quotes is read to judge it.
@@ -20,17 +23,26 @@ func (r *Rules) matchValue(s string, start int, c context) (Hit, bool) {
 	if open := openingEnd(s, start); open > start {
 		c.quoted = true
 		end, ok := quotedEnd(s, start, open)
-		if !ok {
+		if !ok || closesString(s, open) {
 			return Hit{}, false
 		}
 		return r.judge(s, open, end, c)
 	}
 	end := bareEnd(s, start, start+valueScan)
+	if strings.HasPrefix(s[end:], placeholderOpening) {
+		return Hit{}, false
+	}
 	hit, ok := r.judge(s, start, trimEnd(s, start, end), c)
 	if ok && end == start+valueScan {
 		hit.End = bareEnd(s, end, len(s))
 	}
 	return hit, ok
+}
+
+// closesString reports whether the double quote before byte i rather ends a string
+// of JSON than begins one: what follows is structure.
+func closesString(s string, i int) bool {
+	return s[i-1] == '"' && i < len(s) && strings.IndexByte(",:]}", s[i]) >= 0
 }
 
 // openingEnd gives the end of an opening quote with the backslashes before it

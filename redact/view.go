@@ -6,7 +6,7 @@ import "github.com/seed-a68626b6/reduce/history"
 // and gives the number of replacements. Roles, ids and names stay as they are.
 // What m shares with its source is not written to.
 func (r *Rules) Message(m history.Message) (history.Message, int) {
-	if r == nil {
+	if r.IsOff() {
 		return m, 0
 	}
 	count := 0
@@ -26,9 +26,9 @@ func (r *Rules) Message(m history.Message) (history.Message, int) {
 
 // View gives s without secrets: a source that redacts each message when it is
 // read. It is no copy, and it gives no records, since their bytes are the
-// original ones. With nil Rules it is s itself.
+// original ones. Where redaction is turned off it is s itself.
 func (r *Rules) View(s history.Source) history.Source {
-	if r == nil {
+	if r.IsOff() {
 		return s
 	}
 	return view{rules: r, source: s}

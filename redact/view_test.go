@@ -49,7 +49,7 @@ func TestNilRulesRedactNothing(t *testing.T) {
 	if got := off.View(source); !reflect.DeepEqual(got, history.Source(source)) {
 		t.Errorf("View = %v, want the source itself", got)
 	}
-	if off.Version() != "off" || redact.Standard().Version() != "standard/1" {
+	if off.Version() != "off" || redact.Standard().Version() != "standard/2" {
 		t.Errorf("versions %q and %q", off.Version(), redact.Standard().Version())
 	}
 }

@@ -146,13 +146,17 @@ func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool 
 }
 
 func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate.Source, error) {
+	rules, err := r.rules()
+	if err != nil {
+		return nil, err
+	}
 	src, err := validate.NewSource(validate.Input{
 		History:   sit.messages,
 		Numbering: sit.numbering,
 		Grouping:  sit.grouping,
 		Span:      span,
 		Previous:  sit.numbering.Checkpoint,
-		Redact:    r.rules(),
+		Redact:    rules,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("reading the span: %w", err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/redact"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
@@ -297,6 +298,39 @@ func TestSecretsNeverReachTheSummarizer(t *testing.T) {
 	}
 }
 
+// TestPolicySaysWhatIsHidden: the policy's rules make the view, and the report
+// names them.
+func TestPolicySaysWhatIsHidden(t *testing.T) {
+	own := []redact.Rule{{Kind: "customer", Pattern: `KD-[0-9]+`}}
+	digests := make(map[history.Digest]bool)
+	for _, tt := range []struct {
+		policy           reducer.Policy
+		sees, seesNot    string
+		redactions       int
+		redactionVersion string
+	}{
+		{reducer.Policy{}, "KD-4711", "abc1", 1, "standard/2"},
+		{reducer.Policy{RedactRules: own}, "[redacted:customer]", "KD-4711", 2, "standard/2+"},
+		{reducer.Policy{Redact: redact.ModeOff, RedactRules: own}, "TOKEN=abc1 KD-4711", "[redacted:", 0, "off"},
+	} {
+		messages := tideHistory()
+		messages[3].Text = "TOKEN=abc1 KD-4711\n" + messages[3].Text
+		tt.policy.Keep = keep(2)
+		var seen strings.Builder
+		report := compact(t, &reducer.Reducer{Policy: tt.policy, Summarizer: watching(tideDraft, &seen)}, messages)
+		if !strings.Contains(seen.String(), tt.sees) || strings.Contains(seen.String(), tt.seesNot) {
+			t.Errorf("%+v: want %q and no %q, the summarizer saw\n%s", tt.policy, tt.sees, tt.seesNot, &seen)
+		}
+		if report.Redactions != tt.redactions || !strings.HasPrefix(report.Redaction, tt.redactionVersion) {
+			t.Errorf("%+v: %d redactions under %q, want %d under %q", tt.policy, report.Redactions, report.Redaction, tt.redactions, tt.redactionVersion)
+		}
+		digests[tt.policy.Digest()] = true
+	}
+	if len(digests) != 3 {
+		t.Errorf("%d digests of policies, want 3", len(digests))
+	}
+}
+
 func TestUnusablePolicyIsNamed(t *testing.T) {
 	for field, policy := range map[string]reducer.Policy{
 		"keep.messages":    {Keep: keep(-1)},
@@ -304,6 +338,8 @@ func TestUnusablePolicyIsNamed(t *testing.T) {
 		"summary_chars":    {SummaryChars: number(-1)},
 		"repairs":          {Repairs: number(-1)},
 		"place":            {Place: "middle"},
+		"redact":           {Redact: "some"},
+		"redact_rules[1]":  {RedactRules: []redact.Rule{{Kind: "a", Pattern: "x"}, {Kind: "b", Pattern: "("}}},
 		"role":             {Role: history.RoleTool},
 		"mode":             {Mode: 9},
 		"keep.tokens":      {Keep: reducer.Keep{Tokens: number(-1)}},

@@ -11,6 +11,10 @@ import (
 
 // digest notes what the span is made of, and under which rules it is reduced.
 func (r *Reducer) digest(sit *situation, sel *selection, src *validate.Source, report *Report) error {
+	rules, err := r.rules()
+	if err != nil {
+		return err
+	}
 	source, err := src.SHA256()
 	if err != nil {
 		return err
@@ -23,7 +27,7 @@ func (r *Reducer) digest(sit *situation, sel *selection, src *validate.Source, r
 	report.SourceSHA256 = source
 	report.ChainSHA256 = history.ChainSHA256(parent, source)
 	report.SchemaSHA256 = sha256.Sum256(schema.JSON())
-	report.Redaction = r.rules().Version()
+	report.Redaction = rules.Version()
 	if t := r.now(); !t.IsZero() {
 		report.Time = t.UTC().Format(time.RFC3339)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/redact"
 )
 
 // Policy says when, how much and in which form a history is reduced. It is plain
@@ -44,6 +45,12 @@ type Policy struct {
 	// Instructions are words of the caller for the Summarizer, such as what
 	// matters most; empty means none. They change nothing of how a draft is judged.
 	Instructions string `json:"instructions,omitempty"`
+	// Redact says which secrets are hidden in the view that the Summarizer and the
+	// judgement see; empty means redact.ModeStandard. With redact.ModeOff the view
+	// is the history itself, and RedactRules do nothing.
+	Redact redact.Mode `json:"redact,omitempty"`
+	// RedactRules are the caller's own rules for that view; none by default.
+	RedactRules []redact.Rule `json:"redact_rules,omitempty"`
 }
 
 // Defaults of a Policy.
@@ -143,7 +150,21 @@ func (p Policy) validateWords() error {
 	if p.Role != "" && (!p.Role.Known() || p.Role == history.RoleTool) {
 		return &PolicyError{Field: "role", Got: fmt.Sprintf("%q", p.Role), Want: "assistant, user, system or developer"}
 	}
-	return nil
+	_, err := p.Redaction()
+	return err
+}
+
+// Redaction gives the rules of the redacted view. The error is a *PolicyError.
+func (p Policy) Redaction() (*redact.Rules, error) {
+	rules, err := redact.New(p.Redact, p.RedactRules)
+	var bad *redact.RuleError
+	switch {
+	case errors.As(err, &bad):
+		return nil, &PolicyError{Field: fmt.Sprintf("redact_rules[%d]", bad.Index), Got: fmt.Sprintf("%q", bad.Rule), Want: bad.Want}
+	case err != nil:
+		return nil, &PolicyError{Field: "redact", Got: fmt.Sprintf("%q", p.Redact), Want: "standard or off"}
+	}
+	return rules, nil
 }
 
 // Digest is the SHA-256 of the policy's JSON form.

@@ -30,7 +30,7 @@ type Reducer struct {
 	// Counter counts tokens; nil takes four characters for one.
 	Counter Counter
 	// Redact makes the view without secrets that the summarizer and the judgement
-	// see; nil means redact.Standard.
+	// see; nil means what the Policy says.
 	Redact *redact.Rules
 	// Known reports whether a checkpoint's id is one of the caller's own; nil
 	// trusts every checkpoint whose id matches its content.
@@ -50,11 +50,11 @@ func (r *Reducer) counter() Counter {
 	return r.Counter
 }
 
-func (r *Reducer) rules() *redact.Rules {
+func (r *Reducer) rules() (*redact.Rules, error) {
 	if r.Redact == nil {
-		return redact.Standard()
+		return r.Policy.Redaction()
 	}
-	return r.Redact
+	return r.Redact, nil
 }
 
 // now is the injected time, or the zero time without a clock.

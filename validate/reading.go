@@ -54,7 +54,7 @@ func (s *Source) readAll(digest bool) (*reading, error) {
 }
 
 func (s *Source) readPinned(r *reading, within func(position int) bool) error {
-	if s.in.Redact == nil {
+	if s.in.Redact.IsOff() {
 		return nil
 	}
 	for position := range s.citablePositions() {
@@ -81,7 +81,7 @@ func (s *Source) readSpan(r *reading, digest bool) error {
 		r.sha, err = history.SourceSHA256(span, 0, span.Len()-1)
 		return err
 	}
-	if s.in.Redact == nil {
+	if s.in.Redact.IsOff() {
 		return nil
 	}
 	for position := s.first; position <= s.last; position++ {

@@ -22,7 +22,7 @@ type Input struct {
 	// wrote it; nil where it is not at hand.
 	Manifest *checkpoint.Manifest
 	// Redact are the rules of the view that quotes were taken from; nil means
-	// redact.Standard.
+	// redact.Standard, redact.Off none.
 	Redact *redact.Rules
 	// Mode is how strict both histories are read.
 	Mode history.Mode

@@ -72,6 +72,7 @@ type reductionFlags struct {
 	summarizer, fallback, floor                    string
 	role, place                                    string
 	instructions                                   string
+	redaction                                      redactionFlags
 	// policyFile is a file of flags; authors is set by prepare.
 	policyFile string
 	authors    authors
@@ -96,6 +97,7 @@ func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, or file:PATH for a draft that someone else wrote")
 	set.StringVar(&f.fallback, "fallback", authorNone, "`WHO` writes it when the summarizer is refused: deterministic, none")
 	set.StringVar(&f.floor, "floor", string(reducer.FloorMerge), "what becomes of a draft that lacks what the rules are sure of: `MODE` merge, reject, off")
+	f.redaction.register(set)
 	set.StringVar(&f.role, "role", "auto", "`ROLE` of the checkpoint's message: auto, assistant, user, system, developer")
 	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "`PLACE` of the checkpoint among the kept messages: before-tail, last")
 	set.StringVar(&f.instructions, "instructions", "", "`TEXT` for the summarizer: what matters most")
@@ -108,27 +110,14 @@ func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error 
 	if err := readOnce(path, f.policyFile); err != nil {
 		return err
 	}
-	if f.policyFile != "" {
-		text, err := a.readAll(f.policyFile)
-		if err != nil {
-			return usagef("the policy can't be read: %v", err)
-		}
-		if err := applyPolicy(f.policyFile, text, set, f.settingNames()); err != nil {
-			return err
-		}
+	if err := a.applyPolicyFile(f.policyFile, set); err != nil {
+		return err
 	}
 	f.authors = newAuthors()
 	if _, err := f.reducer("", history.ModeDefault); err != nil {
 		return err
 	}
 	return f.readDraft(a, path)
-}
-
-// settingNames are the names that a policy file may hold.
-func (f *reductionFlags) settingNames() []string {
-	set := pflag.NewFlagSet("", pflag.ContinueOnError)
-	(&reductionFlags{}).settings(set)
-	return settingNames(set)
 }
 
 func (f *reductionFlags) readDraft(a *app, path string) error {
@@ -165,6 +154,7 @@ func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) red
 		SummaryChars: f.summaryChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
 		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
+	f.redaction.assign(&p)
 	switch {
 	case f.role != "auto":
 		p.Role = history.Role(f.role)

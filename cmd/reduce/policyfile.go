@@ -18,36 +18,51 @@ const policyName = "policy"
 // maxPolicyBytes bounds a policy file.
 const maxPolicyBytes = 1 << 20
 
+// applyPolicyFile sets flags from a policy file; an empty path is no file.
+func (a *app) applyPolicyFile(path string, set *pflag.FlagSet) error {
+	if path == "" {
+		return nil
+	}
+	text, err := a.readAll(path)
+	if err != nil {
+		return usagef("the policy can't be read: %v", err)
+	}
+	return applyPolicy(path, text, set)
+}
+
 // applyPolicy sets flags from the text of a policy file: one JSON object whose
-// names are those of the flags in known. A flag that stands on the command line
-// outranks the file. It changes nothing where it returns an error, which is a
-// usage error and names the place in the file.
-func applyPolicy(path string, text []byte, set *pflag.FlagSet, known []string) error {
+// names are those of the flags of a reduction. A flag that stands on the command
+// line outranks the file, and one that the command does not have is passed over.
+// It changes nothing where it returns an error, which is a usage error and names
+// the place in the file.
+func applyPolicy(path string, text []byte, set *pflag.FlagSet) error {
 	values, err := readPolicy(path, text)
 	if err != nil {
 		return err
 	}
-	settings := make(map[string]string, len(values))
+	known := settingNames()
+	settings := make(map[string][]string, len(values))
 	for _, m := range values {
 		if !slices.Contains(known, m.name) {
 			return usagef("%s: %q is no setting of a policy; there are %s", path, m.name, strings.Join(known, ", "))
 		}
 		flag := set.Lookup(m.name)
-		value, err := settingText(flag, m.value)
+		if flag == nil {
+			continue
+		}
+		texts, err := settingTexts(flag, m.value)
 		if err != nil {
 			return usagef("%s: %s is %s, %v", path, m.name, m.value, err)
 		}
 		if !outranked(set, m.name) {
-			settings[m.name] = value
+			settings[m.name] = texts
 		}
 	}
 	for _, name := range known {
-		value, there := settings[name]
-		if !there {
-			continue
-		}
-		if err := set.Set(name, value); err != nil {
-			return usagef("%s: %v", path, err)
+		for _, text := range settings[name] {
+			if err := set.Set(name, text); err != nil {
+				return usagef("%s: %v", path, err)
+			}
 		}
 	}
 	return nil
@@ -82,14 +97,42 @@ func readPolicy(path string, text []byte) ([]setting, error) {
 	return all, nil
 }
 
-// settingText gives a JSON value as it would stand on the command line.
-func settingText(flag *pflag.Flag, value string) (string, error) {
+// settingTexts gives a JSON value as it would stand on the command line: once, or
+// for each element of a list.
+func settingTexts(flag *pflag.Flag, value string) ([]string, error) {
 	var decoded any
 	d := json.NewDecoder(bytes.NewReader([]byte(value)))
 	d.UseNumber()
 	if err := d.Decode(&decoded); err != nil {
-		return "", err
+		return nil, err
 	}
+	if _, isList := flag.Value.(*ruleList); isList {
+		return ruleTexts(decoded)
+	}
+	text, err := settingText(flag, decoded)
+	return []string{text}, err
+}
+
+// ruleTexts gives the rules of a list, each of which can be read.
+func ruleTexts(decoded any) ([]string, error) {
+	list, isList := decoded.([]any)
+	texts := []string{}
+	for _, element := range list {
+		text, isText := element.(string)
+		isList = isList && isText
+		texts = append(texts, text)
+	}
+	var rules ruleList
+	for _, text := range texts {
+		isList = isList && rules.Set(text) == nil
+	}
+	if !isList {
+		return nil, fmt.Errorf(`want a list of rules, such as ["customer_id=KD-[0-9]{6}"]`)
+	}
+	return texts, nil
+}
+
+func settingText(flag *pflag.Flag, decoded any) (string, error) {
 	switch v := decoded.(type) {
 	case bool:
 		if flag.Value.Type() == "bool" {
@@ -118,14 +161,19 @@ func settingWant(flag *pflag.Flag) string {
 	return "a number, 0 or more"
 }
 
-// settingNames are the flags of a set in the order in which they were defined.
-func settingNames(set *pflag.FlagSet) []string {
-	var names []string
+// settingNames are the names that a policy file may hold, in the order in which
+// the flags were defined.
+func settingNames() []string {
+	set := pflag.NewFlagSet("", pflag.ContinueOnError)
 	set.SortFlags = false
-	set.VisitAll(func(f *pflag.Flag) {
-		if f.Name != policyName {
-			names = append(names, f.Name)
-		}
-	})
+	(&reductionFlags{}).settings(set)
+	var names []string
+	set.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names
+}
+
+// registerPolicy registers the flag for the policy file of a command that makes
+// no reduction.
+func registerPolicy(set *pflag.FlagSet, path *string) {
+	set.StringVar(path, policyName, "", "read flags from this `FILE`, the policy of the reduction; flags outrank it")
 }

@@ -12,7 +12,7 @@ import (
 func FuzzPolicy(f *testing.F) {
 	for _, text := range []string{
 		`{"keep-messages": 2, "floor": "merge", "strict": true}`, `{}`, `[]`, ``, `{"keep-turns": 1e9}`, `{"run": 0, "run": 1}`,
-		`{"policy": "x"}`, `{"role": null}`, `{"instructions": "\u0000"}`,
+		`{"policy": "x"}`, `{"role": null}`, `{"instructions": "\u0000"}`, `{"redact": "off", "redact-rule": ["a=b", "c=("]}`, `{"redact-rule": "a"}`,
 	} {
 		f.Add([]byte(text))
 	}
@@ -21,7 +21,7 @@ func FuzzPolicy(f *testing.F) {
 			var flags reductionFlags
 			set := pflag.NewFlagSet("", pflag.ContinueOnError)
 			flags.register(set)
-			return flags, applyPolicy("policy.json", text, set, flags.settingNames())
+			return flags, applyPolicy("policy.json", text, set)
 		}
 		first, err := read()
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
@@ -16,7 +17,9 @@ import (
 type judgement struct {
 	app           *app
 	flags         historyFlags
+	redaction     redactionFlags
 	source, span  string
+	policyFile    string
 	floor         string
 	asJSON, quiet bool
 }
@@ -25,13 +28,15 @@ func (a *app) validateCommand() *cobra.Command {
 	j := &judgement{app: a}
 	c := &cobra.Command{
 		Use: "validate [flags] DRAFT --source HISTORY", Short: "Judge a draft or a manifest against its history", Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return j.run(c.Context(), args[0]) },
+		RunE: func(c *cobra.Command, args []string) error { return j.run(c.Context(), c.Flags(), args[0]) },
 	}
 	set := c.Flags()
 	set.StringVar(&j.source, "source", "", "`FILE` of the history that the draft summarizes")
 	set.StringVar(&j.span, "span", "", "the message indexes that the draft stands for, as `FIRST-LAST` (default all but leading pinned messages)")
 	set.StringVar(&j.floor, "floor", string(reducer.FloorMerge), "what a draft is that lacks what the rules are sure of: `MODE` merge (told), reject (refused), off")
 	j.flags.register(set)
+	j.redaction.register(set)
+	registerPolicy(set, &j.policyFile)
 	set.BoolVar(&j.asJSON, "json", false, "print the verdict as JSON")
 	set.BoolVarP(&j.quiet, "quiet", "q", false, "say nothing on standard error but errors")
 	return c
@@ -50,7 +55,7 @@ type verdict struct {
 	FloorChanged []contrary `json:"floor_changed"`
 }
 
-func (j *judgement) run(ctx context.Context, path string) error {
+func (j *judgement) run(ctx context.Context, set *pflag.FlagSet, path string) error {
 	if j.source == "" {
 		return usagef("validate wants the history: --source FILE")
 	}
@@ -58,15 +63,19 @@ func (j *judgement) run(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
+	if err := readOnce(path, j.source, j.policyFile); err != nil {
+		return err
+	}
+	if err := j.app.applyPolicyFile(j.policyFile, set); err != nil {
+		return err
+	}
 	options, err := j.flags.options()
 	if err != nil {
 		return err
 	}
 	r := reducer.Reducer{Policy: reducer.Policy{Floor: reducer.FloorMode(j.floor)}, Floor: newAuthors().rules}
+	j.redaction.assign(&r.Policy)
 	if err := r.Policy.Validate(); err != nil {
-		return err
-	}
-	if err := readOnce(path, j.source); err != nil {
 		return err
 	}
 	draft, err := j.app.readAll(path)

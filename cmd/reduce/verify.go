@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/validate"
 	"github.com/seed-a68626b6/reduce/verify"
 )
@@ -20,7 +22,9 @@ import (
 type verification struct {
 	app              *app
 	flags            historyFlags
+	redaction        redactionFlags
 	source, manifest string
+	policyFile       string
 	asJSON, quiet    bool
 }
 
@@ -28,26 +32,37 @@ func (a *app) verifyCommand() *cobra.Command {
 	v := &verification{app: a}
 	c := &cobra.Command{
 		Use: "verify [flags] PROJECTION --source ORIGINAL", Short: "Hold a projection against the history it came from", Args: oneFile,
-		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), args[0]) },
+		RunE: func(c *cobra.Command, args []string) error { return v.run(c.Context(), c.Flags(), args[0]) },
 	}
 	set := c.Flags()
 	set.StringVar(&v.source, "source", "", "`FILE` of the history that the projection came from: the input of this cycle or of any before it")
 	set.StringVar(&v.manifest, "manifest", "", "`FILE` of the manifest that the reduction wrote: checks every quote too")
 	v.flags.register(set)
+	v.redaction.register(set)
+	registerPolicy(set, &v.policyFile)
 	set.BoolVar(&v.asJSON, "json", false, "print what was checked as JSON")
 	set.BoolVarP(&v.quiet, "quiet", "q", false, "say nothing on standard error but errors")
 	return c
 }
 
-func (v *verification) run(ctx context.Context, path string) error {
+func (v *verification) run(ctx context.Context, set *pflag.FlagSet, path string) error {
 	if v.source == "" {
 		return usagef("verify wants the original history: --source FILE")
 	}
-	options, err := v.flags.options()
+	if err := readOnce(path, v.source, v.manifest, v.policyFile); err != nil {
+		return err
+	}
+	if err := v.app.applyPolicyFile(v.policyFile, set); err != nil {
+		return err
+	}
+	var policy reducer.Policy
+	v.redaction.assign(&policy)
+	rules, err := policy.Redaction()
 	if err != nil {
 		return err
 	}
-	if err := readOnce(path, v.source, v.manifest); err != nil {
+	options, err := v.flags.options()
+	if err != nil {
 		return err
 	}
 	projection, err := v.app.read(ctx, path, options)
@@ -64,7 +79,7 @@ func (v *verification) run(ctx context.Context, path string) error {
 	}
 	result, err := verify.Projection(ctx, verify.Input{
 		Projection: projection.transcript, Original: original.transcript, Manifest: manifest,
-		Mode: projection.transcript.Mode(),
+		Mode: projection.transcript.Mode(), Redact: rules,
 	})
 	return v.tell(result, differing(result, err))
 }
