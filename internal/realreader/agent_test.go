@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// turnLimit ends an agent that hangs.
-const turnLimit = 2 * time.Minute
+// turnLimit ends an agent that hangs. A turn takes a second or two.
+const turnLimit = 4 * time.Minute
 
 // The sessions that a turn can go on with, beside one named by its id.
 const (

@@ -93,7 +93,7 @@ func (r *release) install(t *testing.T, cache, home string) (missing string) {
 	}
 	defer os.RemoveAll(beside)
 	end, err := program{name: npm, folder: beside, limit: installLimit, arguments: []string{
-		"install", "--prefix", beside, "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", r.module + "@" + r.version,
+		"install", "--prefix", beside, "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--fetch-retries=1", r.module + "@" + r.version,
 	}}.run(t)
 	if err != nil || end.status != 0 {
 		return fmt.Sprintf("npm install ended with %d (%v): %s", end.status, err, end.stderr)

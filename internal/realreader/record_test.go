@@ -28,11 +28,11 @@ var (
 // other, the session's file, and its last turn.
 func (k kind) recall(t *testing.T) (a agent, file string, last turn) {
 	t.Helper()
+	a = k.seat(t)
 	k.recorded.once.Do(func() { k.recorded.record(t, k.seat(t)) })
 	if k.recorded.session == "" {
 		t.Fatal("there is no recording: the first test that needed it could not make one")
 	}
-	a = k.seat(t)
 	a.adopt(t, k.recorded.session)
 	return a, sessionOf(t, a), k.recorded.last
 }

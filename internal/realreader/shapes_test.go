@@ -31,24 +31,8 @@ func TestAgentsTakeTheseShapes(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			a, file, last := s.agent.recall(t)
 			change(t, file, func(text string) string { return linesOf(s.edit(recordsOf(t, text))) })
-			last = resume(t, a, newest, 0, last, s.keep)
-			goOn(t, a, newest, last)
+			resume(t, a, newest, 0, last, s.keep)
 		})
-	}
-}
-
-// goOn resumes a second time, unreduced: all that was sent is sent again.
-func goOn(t *testing.T, a agent, session string, before turn) {
-	t.Helper()
-	now := a.say(t, session, "Once more.", answer{text: "Once more done."})
-	was, sent := before.asked[len(before.asked)-1], now.asked[0]
-	if len(sent) != len(was)+2 {
-		t.Fatalf("%d items are sent, want %d:\n%s", len(sent), len(was)+2, outline(sent))
-	}
-	for i, want := range was {
-		if sent[i].raw != want.raw {
-			t.Errorf("item %d is %s, want %s", i, sent[i].raw, want.raw)
-		}
 	}
 }
 
