@@ -1,0 +1,11 @@
+//go:build !unix
+
+package realreader_test
+
+import "os/exec"
+
+// ownGroup does nothing: there are no groups here.
+func ownGroup(*exec.Cmd) {}
+
+// endGroup ends the process alone.
+func endGroup(command *exec.Cmd) error { return command.Process.Kill() }
