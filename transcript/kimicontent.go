@@ -68,7 +68,12 @@ func (c kimiContent) part(step string) entry {
 	if len(c.unknown) > 0 {
 		return entry{unknown: c.unknown}
 	}
-	e := spoke(c.message(history.RoleAssistant), c.faults...)
+	return kimiPart(step, c.message(history.RoleAssistant), c.faults)
+}
+
+// kimiPart gives a part of a step, unless it has faults.
+func kimiPart(step string, m history.Message, faults []fault) entry {
+	e := spoke(m, faults...)
 	if len(e.messages) > 0 {
 		e.trait = kimiTrait{kind: kimiStepPart, step: step}
 	}

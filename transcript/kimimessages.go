@@ -133,9 +133,7 @@ func kimiEvent(v gjson.Result) entry {
 		var c kimiContent
 		m := history.Message{Role: history.RoleAssistant}
 		m.ToolCalls = []history.ToolCall{kimiCall("event", child(v, "toolCallId"), child(v, "name"), child(v, "args"), &c.faults)}
-		e := spoke(m, c.faults...)
-		e.trait = kimiTrait{kind: kimiStepPart, step: step}
-		return e
+		return kimiPart(step, m, c.faults)
 	case "tool.result":
 		return kimiResultEvent(v)
 	}

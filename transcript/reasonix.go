@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -142,8 +143,7 @@ func settleReasonix(sketches []sketch) settlement {
 // chains reports whether an event follows a state of the messages.
 func (t reasonixTrait) chains(state string) bool {
 	if t.replaces {
-		revision := state[:len(t.base)]
-		return len(state) > len(t.base) && revision == t.base && state[len(t.base)] == ':'
+		return strings.HasPrefix(state, t.base+":")
 	}
 	return t.parent == state
 }

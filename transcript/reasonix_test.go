@@ -105,6 +105,7 @@ func TestReasonixLogsArePlayed(t *testing.T) {
 		{"a revision is missing", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}, reasonixEvents{"append", 2, 1, []string{"b"}}, reasonixEvents{"append", 1, 1, []string{"c"}}), []string{"a"}},
 		{"messages are missing", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}, reasonixEvents{"append", 1, 2, []string{"b"}}), []string{"a"}},
 		{"a replacement of another revision", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}, reasonixEvents{"replace", 7, 0, []string{"b"}}), []string{"a"}},
+		{"a replacement of a revision with a long number", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}, reasonixEvents{"replace", 1234567, 0, []string{"b"}}), []string{"a"}},
 		{"a log that was cut at its head", reasonixLog(reasonixEvents{"replace", 7, 0, []string{"a"}}, reasonixEvents{"append", 8, 1, []string{"b"}}), []string{"a", "b"}},
 		{"a damaged event", reasonixLog(reasonixEvents{"replace", 0, 0, []string{"a"}}) + "{\n" + reasonixLog(reasonixEvents{"append", 2, 1, []string{"c"}}), []string{"a"}},
 	}
