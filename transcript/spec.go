@@ -58,5 +58,6 @@ type insertion struct {
 // stands after them.
 var formats = []*format{
 	codexFormat, anthropicFormat,
+	geminiFormat,
 	openAIChatFormat,
 }

@@ -61,3 +61,12 @@ func optionalText(field string, v gjson.Result, faults *[]fault) string {
 
 // parseRecord reads a record that holds for as long as its bytes do.
 func parseRecord(record []byte) gjson.Result { return gjson.Parse(asText(record)) }
+
+// child gives a member of an object; nothing for one that is not there, and for
+// a value that is no object.
+func child(v gjson.Result, name string) gjson.Result {
+	if !v.IsObject() {
+		return gjson.Result{}
+	}
+	return nested(v, name)
+}
