@@ -51,6 +51,9 @@ type settlement struct {
 	order []int
 	// outcomes are those that other records tell of a message.
 	outcomes map[ref]history.Outcome
+	// notes are the units whose messages in the user's place the agent program
+	// wrote, as their place among the others tells.
+	notes map[int]bool
 	// findings are what a reader should know. Their Index is that of a unit, or
 	// history.NoIndex.
 	findings []history.Finding

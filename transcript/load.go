@@ -86,6 +86,9 @@ func (t *Transcript) finish(i int, m *history.Message) {
 	p := t.places[i]
 	u := t.units[p.unit]
 	m.Record = history.Record{Ordinal: u.record, Line: u.line, Start: int64(u.start), End: int64(u.end)}
+	if m.Role == history.RoleUser && t.settlement.notes[p.unit] {
+		m.AgentNote = true
+	}
 	if outcome, told := t.settlement.outcomes[ref{p.unit, int(p.nth)}]; told && m.Result != nil && m.Result.Error == history.OutcomeUnknown {
 		m.Result.Error = outcome
 	}

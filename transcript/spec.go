@@ -59,5 +59,6 @@ type insertion struct {
 var formats = []*format{
 	codexFormat, anthropicFormat,
 	geminiFormat,
+	sweAgentFormat,
 	openAIChatFormat,
 }
