@@ -60,5 +60,6 @@ var formats = []*format{
 	codexFormat, anthropicFormat,
 	geminiFormat,
 	sweAgentFormat,
+	openHandsFormat,
 	openAIChatFormat,
 }
