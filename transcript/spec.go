@@ -57,6 +57,7 @@ type insertion struct {
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
+	clineFormat,
 	codexFormat, anthropicFormat,
 	geminiFormat,
 	sweAgentFormat,
