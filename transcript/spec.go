@@ -62,5 +62,6 @@ var formats = []*format{
 	geminiFormat,
 	sweAgentFormat,
 	openHandsFormat,
+	atifFormat,
 	openAIChatFormat,
 }
