@@ -54,6 +54,8 @@ type settlement struct {
 	// notes are the units whose messages in the user's place the agent program
 	// wrote, as their place among the others tells.
 	notes map[int]bool
+	// roles are those of the units that do not say who speaks.
+	roles map[int]history.Role
 	// findings are what a reader should know. Their Index is that of a unit, or
 	// history.NoIndex.
 	findings []history.Finding

@@ -43,6 +43,8 @@ const (
 	CodeNoSuchRun         = "no_such_run"
 	CodeSeveralRuns       = "several_runs"
 	CodeEdit              = "edit"
+	// CodeDerivedRole: the records do not say who speaks; the reader derived it.
+	CodeDerivedRole = "derived_role"
 )
 
 // Error is one fault of an input, with its place.

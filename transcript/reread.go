@@ -85,8 +85,8 @@ func (r reread) spoke(k int) bool {
 }
 
 // differs reports whether a piece would be read as a message where it was none,
-// as none where it was one, as a part of another, as a note where it was none, or
-// with another outcome.
+// as none where it was one, as a part of another, as a note where it was none, as
+// somebody else's, or with another outcome.
 func (r reread) differs(k int) bool {
 	if r.spoke(k) != r.speaks(k) {
 		return true
@@ -96,7 +96,8 @@ func (r reread) differs(k int) bool {
 		return false
 	}
 	joins := r.settlement.units != nil && r.settlement.units[k].joins >= 0
-	if joins != (r.t.units[i].kind == continued) || r.settlement.notes[k] != r.t.settlement.notes[i] {
+	if joins != (r.t.units[i].kind == continued) ||
+		r.settlement.notes[k] != r.t.settlement.notes[i] || r.settlement.roles[k] != r.t.settlement.roles[i] {
 		return true
 	}
 	for n, b := range r.sketches[k].briefs {

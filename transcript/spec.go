@@ -33,6 +33,9 @@ type format struct {
 	head func(path string, v gjson.Result) entry
 	// bare reads a text that stands in place of a list; nil where none does.
 	bare func(v gjson.Result) entry
+	// session names the session of a record, where records of several can stand in
+	// one list; nil where they can't.
+	session func(record gjson.Result) string
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool
@@ -63,5 +66,6 @@ var formats = []*format{
 	sweAgentFormat,
 	openHandsFormat,
 	atifFormat,
+	openCodeFormat,
 	openAIChatFormat,
 }
