@@ -39,7 +39,8 @@ type settler interface {
 
 // lineDecoder is a decoder of text lines that are no JSON.
 type lineDecoder interface {
-	decodeLine(line string) entry
+	// decodeLine reads a block of lines, without the end of its last line.
+	decodeLine(block string) entry
 }
 
 // settlement is what the records of a history are, seen together.

@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/seed-a68626b6/reduce/history"
+import (
+	"bytes"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
 
 // plan gives the units of the projection in order, such that they read back as
 // the messages that they are. What a record is can depend on its neighbours, and a
@@ -70,7 +74,13 @@ func (t *Transcript) checkpointSketch(e Edit, pieces []int) sketch {
 	if err != nil {
 		return sketch{briefs: []brief{briefOf(history.Message{Role: e.Role, Text: e.Text})}}
 	}
-	return sketchOf(t.decoder.decode(parseRecord(t.format.checkpoint(in))))
+	record := t.format.checkpoint(in)
+	if d, ok := t.decoder.(lineDecoder); ok {
+		k := sketchOf(decodePlain(d, bytes.TrimSpace(record)))
+		k.trait = blockApart{}
+		return k
+	}
+	return sketchOf(t.decoder.decode(parseRecord(record)))
 }
 
 // speaks reports whether a piece would be read as a message of its own.

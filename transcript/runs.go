@@ -43,6 +43,12 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 		if l.container == array {
 			b.lists = []list{{place: l.top}}
 		}
+		if c.format.block != nil {
+			var err error
+			if b.units, err = blockUnits(s, l.units, c.format.block); err != nil {
+				return body{}, 0, err
+			}
+		}
 		if c.format.session != nil {
 			return b.ofSession(s, c.format, number, limits)
 		}

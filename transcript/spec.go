@@ -14,6 +14,9 @@ type format struct {
 	user bool
 	// plain is true for a format of text lines that are no JSON.
 	plain func(start []byte) bool
+	// block tells, in such a format, what block a line is part of by its first
+	// bytes. The records are blocks of lines.
+	block func(start []byte) blockKind
 	// linesOnly is true for a format whose records never stand in an array.
 	linesOnly bool
 	// record tells a record of the format; nil where none stands by itself.
@@ -67,5 +70,6 @@ var formats = []*format{
 	openHandsFormat,
 	atifFormat,
 	openCodeFormat,
+	aiderFormat,
 	openAIChatFormat,
 }
