@@ -10,7 +10,7 @@
 //     message.
 //   - A session header is a record that says which session a file holds.
 //   - The container of records is JSON Lines, one JSON array, or one object with
-//     an array under "messages".
+//     an array of them. In a format of text lines the records are blocks of lines.
 //   - The span of an Edit are the messages that leave; the projection is what is
 //     written in the end.
 //

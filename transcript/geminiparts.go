@@ -75,18 +75,9 @@ func (p *geminiParts) read(place string, v gjson.Result) {
 
 // addFile adds a file that stands in the record, or that it names.
 func (p *geminiParts) addFile(v gjson.Result) {
-	kind := geminiMedia(child(v, "mimeType"))
+	kind := mediaKindOf(child(v, "mimeType"))
 	p.addData(kind, child(v, "data"))
 	p.addMedia(kind, child(v, "fileUri"))
-}
-
-func geminiMedia(mime gjson.Result) string {
-	for kind, prefix := range map[string]string{imageMedia: "image/", audioMedia: "audio/"} {
-		if len(mime.Str) > len(prefix) && mime.Str[:len(prefix)] == prefix {
-			return kind
-		}
-	}
-	return fileMedia
 }
 
 // ofUser gives what stands in the user's place: words, notes, or the results of

@@ -88,7 +88,7 @@ func (p *openCodeParts) addFile(part gjson.Result) {
 
 func openCodeFile(part gjson.Result) []history.Media {
 	if url := child(part, "url"); url.Type == gjson.String {
-		return []history.Media{mediaFromURL(geminiMedia(child(part, "mime")), url.Str)}
+		return []history.Media{mediaFromURL(mediaKindOf(child(part, "mime")), url.Str)}
 	}
 	return nil
 }

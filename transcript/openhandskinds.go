@@ -45,15 +45,22 @@ func decodeSystemPrompt(record gjson.Result) entry {
 
 // contentText is the text of a string, of a part, or of a list of parts.
 func contentText(v gjson.Result) string {
+	if !v.IsArray() {
+		return partText(v)
+	}
+	var text string
+	first(v, func(part gjson.Result) bool {
+		text = joinTexts(text, partText(part))
+		return false
+	})
+	return text
+}
+
+func partText(v gjson.Result) string {
 	if v.IsObject() {
 		return textOf(child(v, "text"))
 	}
-	var text string
-	first(v, func(v gjson.Result) bool {
-		text = joinTexts(text, contentText(v))
-		return false
-	})
-	return joinTexts(text, textOf(v))
+	return textOf(v)
 }
 
 // contentImages are the images among parts.
