@@ -11,11 +11,12 @@ import (
 
 // aiderFormat is the chat history of Aider: Markdown, where "#### " begins the
 // user's lines and "> " what the program says; all else is the assistant's. Lines
-// of one speaker are one message. A checkpoint is written as the user's lines,
-// whatever its role, since only those can hold any text. Source: public files, and
+// of one speaker are one message. A checkpoint is the user's, since only the user's
+// lines can hold any text. Source: public files, and
 // the published reader.
 var aiderFormat = &format{
 	name: Aider, title: "an Aider chat history", log: true, user: true,
+	roles:      []history.Role{history.RoleUser},
 	plain:      aiderBegins,
 	block:      aiderBlock,
 	decoder:    func(Limits) decoder { return aiderDecoder{} },
@@ -96,7 +97,7 @@ func (aiderDecoder) decodeLine(block string) entry {
 	e := entry{trait: aiderTrait(kind)}
 	switch kind {
 	case aiderHeader:
-		e.header = true
+		e.header = strings.HasPrefix(block, aiderStart)
 	case aiderNotices:
 		e.messages = []history.Message{{Role: history.RoleUser, AgentNote: true, Text: aiderLines(block, aiderTool)}}
 	case aiderWords:

@@ -2,6 +2,7 @@ package transcript_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -70,6 +71,36 @@ func TestAiderTextsDoNotRunTogether(t *testing.T) {
 	_, err := tr.Project(&bytes.Buffer{}, transcript.Edit{First: 3, Last: 3, Stale: []int{1}, Insert: 4, Role: history.RoleUser, Text: "[compacted checkpoint]\nx"})
 	if err == nil || !strings.Contains(err.Error(), "would not read back") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestCheckpointsHaveRolesOfTheirFormat(t *testing.T) {
+	for input, wrong := range map[string]history.Role{
+		aiderHead + "#### one\n":                                 history.RoleAssistant,
+		geminiSession(geminiMessage("a", "user", "x")):           history.RoleSystem,
+		clineSession(clineSays("user", ocText)):                  history.RoleDeveloper,
+		listOf(ohUser):                                           history.RoleSystem,
+		openCodeExport(openCodeMessage("m", "user", "", ocText)): history.RoleSystem,
+		atifTrajectory(atifCallStep):                             history.RoleDeveloper,
+	} {
+		tr := read(t, []byte(input), transcript.Options{})
+		last := tr.Len() - 1
+		_, err := tr.Project(&bytes.Buffer{}, transcript.Edit{First: 0, Last: last, Insert: last + 1, Role: wrong, Text: "[compacted checkpoint]\nx"})
+		if !errors.Is(err, transcript.ErrEdit) || !strings.Contains(err.Error(), "can't have the role "+string(wrong)+": want ") {
+			t.Errorf("%s: got %v", tr.Format(), err)
+		}
+	}
+}
+
+// A history keeps a line that tells what it is.
+func TestAiderHistoriesStayRecognisable(t *testing.T) {
+	tr := read(t, []byte("-*- mode: fundamental -*-\n> x  \n"+aiderHead+"#### one\n\ntwo\n"), transcript.Options{})
+	var out bytes.Buffer
+	if _, err := tr.Project(&out, transcript.Edit{First: 0, Last: 2, Insert: 3, Role: history.RoleUser, Text: "[compacted checkpoint]\nx"}); err != nil {
+		t.Fatal(err)
+	}
+	if again := read(t, out.Bytes(), transcript.Options{}); again.Format() != transcript.Aider || again.Len() != 1 {
+		t.Errorf("read as %s with %d messages: %q", again.Format(), again.Len(), out.String())
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 // back. Source: the published format, and public files.
 var atifFormat = &format{
 	name: ATIF, title: "an ATIF trajectory", log: true, user: true,
+	roles:      []history.Role{history.RoleSystem, history.RoleUser, history.RoleAssistant},
 	object:     func(s sight) bool { return s.begins("schema_version", "ATIF") && s.listed("steps") },
 	lists:      []string{"steps"},
 	decoder:    func(Limits) decoder { return atifDecoder{} },

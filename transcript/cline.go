@@ -16,6 +16,7 @@ import (
 // checkpoint. Source: public files.
 var clineFormat = &format{
 	name: Cline, title: "a Cline session", log: true, user: true,
+	roles:      speakers,
 	object:     clineObject,
 	lists:      []string{"messages"},
 	heads:      []string{"system_prompt"},
@@ -198,10 +199,6 @@ type clineMessage struct {
 // clineCheckpoint gives the checkpoint as a message with the time of the span's
 // last one.
 func clineCheckpoint(in insertion) []byte {
-	role := in.edit.Role
-	if role.Instructs() {
-		role = history.RoleUser
-	}
-	return encode(clineMessage{ID: "msg_" + strings.ReplaceAll(checkpointID(in), "-", "")[:12], Role: role,
+	return encode(clineMessage{ID: "msg_" + strings.ReplaceAll(checkpointID(in), "-", "")[:12], Role: in.edit.Role,
 		Content: []codexPart{{Type: "text", Text: in.edit.Text}}, TS: memberOfLast(in, "ts")})
 }

@@ -14,6 +14,7 @@ import (
 // Source: public files, and the published reader for the lines.
 var geminiFormat = &format{
 	name: GeminiCLI, title: "a Gemini CLI session", log: true, user: true,
+	roles:      speakers,
 	record:     geminiRecord,
 	object:     func(s sight) bool { return s.has("sessionId", "projectHash") && s.listed("messages") },
 	lists:      []string{"messages"},

@@ -13,6 +13,7 @@ import (
 // Source: public files, and the published export.
 var openCodeFormat = &format{
 	name: OpenCode, title: "an OpenCode session", log: true, user: true,
+	roles:      speakers,
 	record:     func(s sight) bool { return openCodeExported(s) || openCodeRow(s) },
 	object:     openCodeObject,
 	lists:      []string{"messages"},

@@ -49,14 +49,10 @@ type openCodePartRow struct {
 // of a part, in the session and at the time of the span's last record.
 func openCodeCheckpoint(in insertion) []byte {
 	name := strings.ReplaceAll(checkpointID(in), "-", "")[:26]
-	role := in.edit.Role
-	if role != history.RoleAssistant {
-		role = history.RoleUser
-	}
 	info := child(gjson.ParseBytes(in.last), "info")
 	if !info.IsObject() {
 		text := openCodeText{Type: "text", Text: in.edit.Text}
-		if role == history.RoleAssistant {
+		if in.edit.Role == history.RoleAssistant {
 			text.Time = &openCodeTime{}
 		}
 		return encode(openCodePartRow{ID: "prt_" + name, MessageID: "msg_" + name, SessionID: memberOfLast(in, "session_id"),
@@ -65,7 +61,7 @@ func openCodeCheckpoint(in insertion) []byte {
 	in.last = []byte(info.Raw)
 	session := memberOfLast(in, "sessionID")
 	return encode(openCodeMessage{
-		Info: openCodeInfo{ID: "msg_" + name, SessionID: session, Role: role, Time: memberOfLast(in, "time"),
+		Info: openCodeInfo{ID: "msg_" + name, SessionID: session, Role: in.edit.Role, Time: memberOfLast(in, "time"),
 			Agent: memberOfLast(in, "agent"), Model: memberOfLast(in, "model")},
 		Parts: []openCodeText{{ID: "prt_" + name, SessionID: session, MessageID: "msg_" + name, Type: "text", Text: in.edit.Text}},
 	})

@@ -12,6 +12,7 @@ import (
 // is a checkpoint. Source: public files, and the published SDK for "kind".
 var openHandsFormat = &format{
 	name: OpenHands, title: "an OpenHands session", log: true, user: true,
+	roles:      speakers,
 	record:     openHandsRecord,
 	object:     openHandsObject,
 	lists:      openHandsLists,

@@ -55,20 +55,13 @@ func openHandsCheckpoint(in insertion) []byte {
 	}
 	switch {
 	case child(last, "kind").Exists():
-		role := in.edit.Role
-		if role.Instructs() {
-			role = history.RoleUser
-		}
 		return encode(openHandsSDKMessage{ID: checkpointID(in), Timestamp: memberOfLast(in, "timestamp"), Source: source,
-			LLMMessage: openHandsLLM{Role: role, Content: []codexPart{{Type: "text", Text: in.edit.Text}}}, Kind: "MessageEvent"})
+			LLMMessage: openHandsLLM{Role: in.edit.Role, Content: []codexPart{{Type: "text", Text: in.edit.Text}}}, Kind: "MessageEvent"})
 	case child(last, "agent").IsObject():
 		return openHandsStepOf(in, source)
 	}
 	m := openHandsMessage{ID: memberOfLast(in, "id"), Timestamp: memberOfLast(in, "timestamp"), Source: source,
 		Message: in.edit.Text, Action: "message", Args: openHandsArgs{Content: in.edit.Text}}
-	if in.edit.Role.Instructs() {
-		m.Action = "system"
-	}
 	return encode(m)
 }
 

@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/tidwall/gjson"
+import (
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
 
 // format says how the files of one format are told and read. Each stands in a
 // file of its own.
@@ -12,6 +16,8 @@ type format struct {
 	log bool
 	// user is true where a checkpoint is to be a user's message.
 	user bool
+	// roles are those that a checkpoint can have; nil for any.
+	roles []history.Role
 	// plain is true for a format of text lines that are no JSON.
 	plain func(start []byte) bool
 	// block tells, in such a format, what block a line is part of by its first
@@ -47,6 +53,9 @@ type format struct {
 	// checkpoint writes the checkpoint's record.
 	checkpoint func(insertion) []byte
 }
+
+// speakers are the roles of formats that have no system messages among others.
+var speakers = []history.Role{history.RoleUser, history.RoleAssistant}
 
 // insertion is what a format knows when it writes the checkpoint's record.
 type insertion struct {
