@@ -27,10 +27,11 @@ type room struct {
 
 // house is the import table of docs/design.md.
 var house = map[string]room{
-	"schema":              {},
-	"history":             {pure: true},
-	"redact":              {ours: "history", pure: true},
-	"internal/strictjson": {outside: "github.com/go-json-experiment/json"},
+	"schema":  {},
+	"history": {pure: true},
+	"redact":  {ours: "history", pure: true},
+	"internal/strictjson": {outside: "github.com/tidwall/gjson", pure: true,
+		why: "a checked value can be handed on as a gjson.Result, made from what the check knows: no reader scans a record again"},
 	"internal/sentence": {outside: "github.com/clipperhouse/uax29/v2", pure: true,
 		why: "validate restores sentences and the offline rules cut them: one splitter serves both"},
 	"internal/shell": {pure: true,
@@ -39,7 +40,11 @@ var house = map[string]room{
 		why: "the offline rules read how test runs ended, validate holds a draft's tests against the same reading: one reader, so that they can't drift apart"},
 	"internal/topic": {pure: true,
 		why: "validate asks whether a retirement is about its item, the offline rules whether a sentence is: one measure serves both"},
-	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson"},
+	"transcript": {ours: "history internal/strictjson", outside: "github.com/tidwall/gjson github.com/klauspost/compress"},
+	"census": {ours: "history grouping", pure: true,
+		why: "what is in a history by role, tool and size, for inspect and for whoever else asks"},
+	"convert": {ours: "history grouping transcript", pure: true,
+		why: "one history in the format of another agent: calls are paired as grouping does, and written by the formats of transcript"},
 	"grouping":   {ours: "history", pure: true},
 	"checkpoint": {ours: "history internal/strictjson", pure: true},
 	"validate": {ours: "history grouping checkpoint schema redact internal/strictjson internal/sentence internal/topic internal/shell internal/testrun",

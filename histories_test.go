@@ -25,16 +25,14 @@ import (
 // What a reduction of a real history comes to.
 const (
 	reduces = "reduces"
-	refused = "native_compaction"
+	refused = "refused"
 )
 
 // knownOutcomes are the real histories that a reduction which keeps two messages
-// does not replace: one has too little to gain, and two were compacted by their
-// own agent. All others reduce.
+// does not replace. All others reduce.
 var knownOutcomes = map[string]string{
-	"codex-rollout/localpush-f-interrupted.jsonl":  reducer.ReasonNoGain,
-	"codex-rollout/agent-sessions-allkinds.jsonl":  refused,
-	"codex-rollout/localpush-long-compacted.jsonl": refused,
+	"codex-rollout/localpush-f-interrupted.jsonl": reducer.ReasonNoGain,
+	"codex-rollout/agent-sessions-allkinds.jsonl": reducer.ReasonEmptySpan,
 }
 
 // leastReduced is how many of the real histories must reduce.
@@ -171,8 +169,6 @@ func reduceBytes(t *testing.T, input []byte, policy reducer.Policy) *reducedFile
 
 func (r *reducedFile) outcome() string {
 	switch {
-	case errors.Is(r.err, transcript.ErrNativeCompaction):
-		return refused
 	case r.err != nil:
 		return "error"
 	case r.report.NoOp:

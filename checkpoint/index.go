@@ -1,48 +1,86 @@
 package checkpoint
 
 import (
-	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
 
-// assign gives every message its index.
-func (n *Numbering) assign(s history.Source, mode history.Mode) error {
-	if n.Checkpoint == nil {
-		for i := range n.indexes {
-			n.set(i, i)
+// Index gives the session index of the message at a position, or NoIndex.
+func (n Numbering) Index(position int) int {
+	switch {
+	case position < 0 || position >= n.length:
+		return NoIndex
+	case position < len(n.head):
+		return n.head[position]
+	}
+	earlier, stale := n.staleBefore(position)
+	if stale {
+		return NoIndex
+	}
+	return n.first + position - len(n.head) - earlier
+}
+
+// PositionOf gives the position of the message with a session index; false
+// where that message is not in the history any more.
+func (n Numbering) PositionOf(index int) (int, bool) {
+	if index < n.first || index >= n.next {
+		position, ok := n.places[index]
+		return position, ok
+	}
+	position := len(n.head) + index - n.first
+	for _, stale := range n.Stale {
+		if stale >= len(n.head) && stale <= position {
+			position++
 		}
-		n.next = len(n.indexes)
+	}
+	return position, true
+}
+
+// staleBefore counts the older checkpoints between the newest one and a position
+// behind it, and reports whether one of them stands at the position.
+func (n Numbering) staleBefore(position int) (earlier int, here bool) {
+	at := sort.SearchInts(n.Stale, position)
+	return at - sort.SearchInts(n.Stale, len(n.head)), at < len(n.Stale) && n.Stale[at] == position
+}
+
+// assign gives every message its index.
+func (n *Numberer) assign() error {
+	found := &n.found
+	if found.Checkpoint == nil {
+		found.next = found.length
 		return nil
 	}
-	p := n.Checkpoint.Provenance
-	before := n.messagesBefore()
+	p := found.Checkpoint.Provenance
+	before := found.messagesBefore()
 	want := len(p.Pinned) + p.KeptBefore
 	if len(before) != want {
-		if err := n.pinnedChanged(s, mode, len(before), want); err != nil {
+		if err := n.pinnedChanged(len(before), want); err != nil {
 			return err
 		}
 	}
-	n.next = p.LastIndex() + 1
-	n.assignBefore(before, p)
-	for i := n.Position + 1; i < len(n.indexes); i++ {
-		n.assignNext(i)
-	}
+	found.next = p.LastIndex() + 1
+	found.assignBefore(before, p)
+	behind := found.length - len(found.head)
+	earlier, _ := found.staleBefore(found.length)
+	found.first = found.next
+	found.next += behind - earlier
 	return nil
 }
 
 // messagesBefore gives the positions before the checkpoint, older checkpoints
 // left out.
 func (n *Numbering) messagesBefore() []int {
+	n.head, n.places = make([]int, n.Position+1), make(map[int]int)
 	var before []int
 	for i := range n.Position {
-		n.indexes[i] = NoIndex
+		n.head[i] = NoIndex
 		if !slices.Contains(n.Stale, i) {
 			before = append(before, i)
 		}
 	}
-	n.indexes[n.Position] = NoIndex
+	n.head[n.Position] = NoIndex
 	return before
 }
 
@@ -56,34 +94,22 @@ func (n *Numbering) assignBefore(before []int, p Provenance) {
 		n.set(position, p.Pinned[k])
 	}
 	for _, position := range before[len(before)-kept:] {
-		n.assignNext(position)
+		n.set(position, n.next)
+		n.next++
 	}
-}
-
-func (n *Numbering) assignNext(position int) {
-	if slices.Contains(n.Stale, position) {
-		n.indexes[position] = NoIndex
-		return
-	}
-	n.set(position, n.next)
-	n.next++
 }
 
 func (n *Numbering) set(position, index int) {
-	n.indexes[position] = index
-	n.positions[index] = position
+	n.head[position] = index
+	n.places[index] = position
 }
 
-func (n *Numbering) pinnedChanged(s history.Source, mode history.Mode, got, want int) error {
-	m, err := s.At(n.Position)
-	if err != nil {
-		return fmt.Errorf("reading message %d: %w", n.Position, err)
-	}
-	changed := &PinnedChangedError{CheckpointID: n.Checkpoint.Provenance.ID, Line: m.Record.Line, Got: got, Want: want}
-	if mode != history.ModeTolerant {
+func (n *Numberer) pinnedChanged(got, want int) error {
+	changed := &PinnedChangedError{CheckpointID: n.found.Checkpoint.Provenance.ID, Line: n.line, Got: got, Want: want}
+	if n.options.Mode != history.ModeTolerant {
 		return changed
 	}
-	n.Findings = append(n.Findings, history.Finding{
+	n.found.Findings = append(n.found.Findings, history.Finding{
 		Code: history.CodePinnedChanged, Severity: history.SeverityWarning, Line: changed.Line, Index: NoIndex,
 		Message: changed.Error(),
 	})

@@ -27,25 +27,12 @@ type Numbering struct {
 	// tolerant mode changed pinned messages. Their Index is a session index.
 	Findings []history.Finding
 
-	indexes   []int
-	positions map[int]int
-	next      int
-	role      history.Role // of the checkpoints
-}
-
-// Index gives the session index of the message at a position, or NoIndex.
-func (n Numbering) Index(position int) int {
-	if position < 0 || position >= len(n.indexes) {
-		return NoIndex
-	}
-	return n.indexes[position]
-}
-
-// PositionOf gives the position of the message with a session index; false
-// where that message is not in the history any more.
-func (n Numbering) PositionOf(index int) (int, bool) {
-	position, ok := n.positions[index]
-	return position, ok
+	length int // of the history
+	// head are the indexes up to the newest checkpoint, it included, and places the
+	// positions of those. Behind them the messages count on from first to next.
+	head        []int
+	places      map[int]int
+	first, next int
 }
 
 // Next is the index that the next message of the session gets.
@@ -104,43 +91,97 @@ type NumberOptions struct {
 // messages before it have the indexes of its header's list, and all other
 // messages count on from the last index that it stands for.
 func Number(s history.Source, o NumberOptions) (Numbering, error) {
-	pinned, err := history.Pinned(s)
-	if err != nil {
-		return Numbering{}, err
-	}
-	n := Numbering{Position: -1, Pinned: pinned, indexes: make([]int, s.Len()), positions: make(map[int]int, s.Len())}
-	if err := n.find(s, o); err != nil {
-		return Numbering{}, err
-	}
-	if err := n.assign(s, o.Mode); err != nil {
-		return Numbering{}, err
-	}
-	return n, nil
-}
-
-// find locates the checkpoints: every candidate that is in its place. Of
-// several, the one with the highest last index is the newest.
-func (n *Numbering) find(s history.Source, o NumberOptions) error {
-	unpinned := 0
+	n := NewNumberer(o)
 	for i := range s.Len() {
 		m, err := s.At(i)
 		if err != nil {
-			return fmt.Errorf("reading message %d: %w", i, err)
+			return Numbering{}, fmt.Errorf("reading message %d: %w", i, err)
 		}
-		c, ok := fromMessage(m, o.Known)
-		switch {
-		case ok && c.inPlace(unpinned) && n.isOfLine(m.Role, c):
-			n.role = m.Role
-			n.add(i, m.Record.Line, c)
-		case !ok && unpinned == 0 && looksRendered(m):
-			n.noteAltered(i, m.Record.Line)
-			unpinned++
-		case !n.IsPinned(i):
-			unpinned++
-		}
+		n.Add(m)
 	}
-	n.Pinned = slices.DeleteFunc(n.Pinned, func(i int) bool { return i == n.Position || slices.Contains(n.Stale, i) })
-	return nil
+	return n.Numbering()
+}
+
+// Numberer numbers a history as Number does, for a caller that reads the messages
+// for other ends too. It keeps nothing of a message but what pins it, and what the
+// messages of one record tell until the record ends.
+type Numberer struct {
+	options NumberOptions
+	found   Numbering
+	pinner  history.Pinner
+	// seen are the messages of which it is not settled yet whether they are pinned.
+	seen []seenMessage
+	// unpinned is how many messages were neither pinned nor a checkpoint.
+	unpinned int
+	role     history.Role // of the checkpoints
+	line     int          // of the newest checkpoint
+}
+
+// seenMessage is what a message tells of checkpoints.
+type seenMessage struct {
+	position, line int
+	role           history.Role
+	checkpoint     *Checkpoint // nil where the message is none
+	rendered       bool        // begins like one
+}
+
+// NewNumberer begins to number a history.
+func NewNumberer(o NumberOptions) *Numberer {
+	return &Numberer{options: o, found: Numbering{Position: -1}}
+}
+
+// Add takes up the next message.
+func (n *Numberer) Add(m history.Message) {
+	n.pinner.Add(m)
+	seen := seenMessage{position: n.found.length, line: m.Record.Line, role: m.Role}
+	n.found.length++
+	if c, ok := fromMessage(m, n.options.Known); ok {
+		seen.checkpoint = &c
+	} else {
+		seen.rendered = looksRendered(m)
+	}
+	n.seen = append(n.seen, seen)
+	n.settle(n.pinner.Settled())
+}
+
+// settle finds the checkpoints among the messages before a position: each that is in
+// the place of one. Of several, the one with the highest last index is the newest.
+func (n *Numberer) settle(position int) {
+	done := 0
+	for done < len(n.seen) && n.seen[done].position < position {
+		n.place(n.seen[done])
+		done++
+	}
+	n.seen = slices.Delete(n.seen, 0, done)
+}
+
+func (n *Numberer) place(m seenMessage) {
+	_, pinned := slices.BinarySearch(n.pinner.Pins(), m.position)
+	switch {
+	case m.checkpoint != nil && m.checkpoint.inPlace(n.unpinned) && n.isOfLine(m.role, *m.checkpoint):
+		n.role = m.role
+		n.addCheckpoint(m.position, m.line, *m.checkpoint)
+	case m.rendered && n.unpinned == 0:
+		n.noteAltered(m.position, m.line)
+		n.unpinned++
+	case !pinned:
+		n.unpinned++
+	}
+}
+
+// Numbering gives the numbering of the messages that were taken up. It is called once,
+// after the last one. The error is a *PinnedChangedError.
+func (n *Numberer) Numbering() (Numbering, error) {
+	n.settle(n.found.length)
+	n.found.Pinned = slices.DeleteFunc(slices.Clone(n.pinner.Pins()), n.found.isCheckpoint)
+	if err := n.assign(); err != nil {
+		return Numbering{}, err
+	}
+	return n.found, nil
+}
+
+func (n *Numbering) isCheckpoint(position int) bool {
+	return position == n.Position || slices.Contains(n.Stale, position)
 }
 
 // fromMessage reads a message as a checkpoint.
@@ -160,8 +201,8 @@ func looksRendered(m history.Message) bool {
 	return !m.IsResult() && !m.Role.Instructs() && strings.HasPrefix(m.Text, Marker+"\n"+formatVersion+headerSeparator)
 }
 
-func (n *Numbering) noteAltered(position, line int) {
-	n.Findings = append(n.Findings, history.Finding{
+func (n *Numberer) noteAltered(position, line int) {
+	n.found.Findings = append(n.found.Findings, history.Finding{
 		Code: history.CodeAlteredCheckpoint, Severity: history.SeverityWarning, Line: line, Index: position,
 		Message: "a text begins like a checkpoint, and its id is not that of its content, or not a known one: it counts as text, " +
 			"and what it summarized is lost to this reduction; restore the checkpoint from the journal",
@@ -181,11 +222,11 @@ func (c Checkpoint) inPlace(unpinned int) bool {
 // the same line as those: a message of the same role whose spans begin those of
 // the newest, or are begun by them. So a checkpoint that somebody pasted behind
 // the session's own is text.
-func (n *Numbering) isOfLine(role history.Role, c Checkpoint) bool {
-	if n.Checkpoint == nil {
+func (n *Numberer) isOfLine(role history.Role, c Checkpoint) bool {
+	if n.found.Checkpoint == nil {
 		return true
 	}
-	older, newer := n.Checkpoint.Provenance, c.Provenance
+	older, newer := n.found.Checkpoint.Provenance, c.Provenance
 	if len(older.Spans) > len(newer.Spans) {
 		older, newer = newer, older
 	}
@@ -200,19 +241,20 @@ func (n *Numbering) isOfLine(role history.Role, c Checkpoint) bool {
 	return true
 }
 
-func (n *Numbering) add(position, line int, c Checkpoint) {
-	if n.Checkpoint == nil {
-		n.Checkpoint, n.Position = &c, position
+func (n *Numberer) addCheckpoint(position, line int, c Checkpoint) {
+	found := &n.found
+	if found.Checkpoint == nil {
+		found.Checkpoint, found.Position, n.line = &c, position, line
 		return
 	}
 	stale := position
-	if c.Provenance.LastIndex() >= n.Checkpoint.Provenance.LastIndex() {
-		stale, n.Checkpoint, n.Position = n.Position, &c, position
+	if c.Provenance.LastIndex() >= found.Checkpoint.Provenance.LastIndex() {
+		stale, found.Checkpoint, found.Position, n.line = found.Position, &c, position, line
 	}
-	n.Stale = append(n.Stale, stale)
-	slices.Sort(n.Stale)
-	n.Findings = append(n.Findings, history.Finding{
+	found.Stale = append(found.Stale, stale)
+	slices.Sort(found.Stale)
+	found.Findings = append(found.Findings, history.Finding{
 		Code: history.CodeStaleCheckpoint, Severity: history.SeverityWarning, Line: line, Index: NoIndex,
-		Message: fmt.Sprintf("an older checkpoint stands beside checkpoint %s; it is left out of the projection", n.Checkpoint.Provenance.ID),
+		Message: fmt.Sprintf("an older checkpoint stands beside checkpoint %s; it is left out of the projection", found.Checkpoint.Provenance.ID),
 	})
 }

@@ -36,5 +36,6 @@
 // The groups tile the history: each position is in exactly one group, and no
 // border of a group lies between a call and its results. That holds for damaged
 // histories too. Damage is reported as a [history.Finding], never repaired.
-// Split reads each message once and takes linear time.
+// Split reads each message once and takes linear time. A Splitter does the same for
+// a caller that hands it the messages.
 package grouping

@@ -8,23 +8,23 @@ import (
 )
 
 // checkMessage reports what is damaged in the message itself.
-func (sc *scan) checkMessage(i int, m history.Message) {
+func (sp *Splitter) checkMessage(i int, m history.Message) {
 	if !m.Role.Known() {
-		sc.report(history.Finding{
-			Code: history.CodeUnknownRole, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeUnknownRole, Severity: sp.options.Mode.Damage(),
 			Message: fmt.Sprintf("the role %s is unknown: want system, developer, user, assistant or tool",
 				quoted(string(m.Role))),
 		}, i, m)
 	}
 	if m.Role == history.RoleTool && m.Result == nil {
-		sc.report(history.Finding{
-			Code: history.CodeMissingResult, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeMissingResult, Severity: sp.options.Mode.Damage(),
 			Message: "a tool message does not say which call it answers: set its Result",
 		}, i, m)
 	}
 	if part := invalidPart(m); part != "" {
-		sc.report(history.Finding{
-			Code: history.CodeInvalidUTF8, Severity: sc.mode.Damage(),
+		sp.report(history.Finding{
+			Code: history.CodeInvalidUTF8, Severity: sp.options.Mode.Damage(),
 			Message: fmt.Sprintf("the %s is not valid UTF-8: write the file again as UTF-8, or replace the wrong bytes", part),
 		}, i, m)
 	}

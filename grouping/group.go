@@ -42,7 +42,8 @@ type Group struct {
 	Kind  Kind
 	State State
 	// Calls are the ids of the group's calls in their order, or the function's
-	// name for a call that pairs by name. It is nil where there are no calls.
+	// name for a call that pairs by name. It is nil where there are no calls, and
+	// where a Splitter was not asked for them.
 	Calls []string
 }
 
@@ -87,6 +88,13 @@ func (g Grouping) Of(position int) int {
 // message that is no result.
 func (g Grouping) Call(resultPosition int) (CallRef, bool) {
 	return g.pairs.call(resultPosition)
+}
+
+// Succeeded reports whether a call, named as for Result, has a result, the first of
+// which is not known to be an error.
+func (g Grouping) Succeeded(callMessage, call int) bool {
+	number, ok := g.pairs.answered(CallRef{Message: callMessage, Call: call})
+	return ok && !g.pairs.failed[number]
 }
 
 // Result gives the position of the first result of a call, which is named by

@@ -30,12 +30,6 @@ func keyOfResult(m history.Message) callKey {
 // pairable is false for an empty id. An empty function name pairs with itself.
 func (k callKey) pairable() bool { return k.byName || k.text != "" }
 
-// answered is a call of a key, and its last result.
-type answered struct {
-	call   CallRef
-	result int
-}
-
 type pairing string
 
 const (
@@ -47,37 +41,40 @@ const (
 // pairer matches results with calls, message by message. Its maps hold what is
 // open, not what was: they stay small however long the history is.
 type pairer struct {
-	// open holds the unanswered calls of a key. The next one to answer is last.
-	open map[callKey][]CallRef
-	// last holds what was answered in the present run of results.
-	last map[callKey]answered
+	// open holds the numbers of the unanswered calls of a key. The next one to
+	// answer is last.
+	open map[callKey][]int32
+	// last holds the call of a key that was answered in the present run of results.
+	last map[callKey]int32
 	pairs
 }
 
 func newPairer(n int) *pairer {
-	return &pairer{open: make(map[callKey][]CallRef), last: make(map[callKey]answered), pairs: newPairs(n)}
+	return &pairer{open: make(map[callKey][]int32), last: make(map[callKey]int32), pairs: newPairs(n)}
 }
 
-// result pairs the result at position i.
-func (p *pairer) result(i int, key callKey) (CallRef, pairing) {
+// result pairs the result at position i, and gives the number of its call.
+func (p *pairer) result(i int, key callKey) (int32, pairing) {
 	if !key.pairable() {
-		return CallRef{}, pairedNone
+		return none, pairedNone
 	}
 	if open := p.open[key]; len(open) > 0 {
-		ref := open[len(open)-1]
+		number := open[len(open)-1]
 		p.close(key, open[:len(open)-1])
-		p.setResult(ref, i)
-		p.note(key, ref, i)
-		return ref, pairedFirst
+		p.results[number] = int32(i)
+		p.answers[i] = number
+		key.text = strings.Clone(key.text)
+		p.last[key] = number
+		return number, pairedFirst
 	}
-	if last, ok := p.last[key]; ok {
-		p.note(key, last.call, i)
-		return last.call, pairedDuplicate
+	if number, ok := p.last[key]; ok {
+		p.answers[i] = number
+		return number, pairedDuplicate
 	}
-	return CallRef{}, pairedNone
+	return none, pairedNone
 }
 
-func (p *pairer) close(key callKey, rest []CallRef) {
+func (p *pairer) close(key callKey, rest []int32) {
 	if len(rest) == 0 {
 		delete(p.open, key)
 		return
@@ -85,25 +82,23 @@ func (p *pairer) close(key callKey, rest []CallRef) {
 	p.open[key] = rest
 }
 
-func (p *pairer) note(key callKey, ref CallRef, result int) {
-	key.text = strings.Clone(key.text)
-	p.last[key] = answered{call: ref, result: result}
-	p.answers[result] = ref
-}
-
-// calls opens the calls of the message at position i, the first of them last,
-// since that is the one that is answered first. Keys are cloned so that they do
-// not keep a whole record in memory.
-func (p *pairer) calls(i int, calls []history.ToolCall) {
-	p.addCalls(i, len(calls))
+// calls opens the calls of the message at position i, and gives the number of the
+// first. The first is opened last, since that is the one that is answered first.
+// Keys are cloned so that they do not keep a whole record in memory.
+func (p *pairer) calls(i int, calls []history.ToolCall) int32 {
+	first := int32(len(p.callers))
+	for range calls {
+		p.addCall(i)
+	}
 	for c := len(calls) - 1; c >= 0; c-- {
 		key := keyOfCall(calls[c])
 		if !key.pairable() {
 			continue
 		}
 		key.text = strings.Clone(key.text)
-		p.open[key] = append(p.open[key], CallRef{Message: i, Call: c})
+		p.open[key] = append(p.open[key], first+int32(c))
 	}
+	return first
 }
 
 // passed is told of every message after it was paired: one that is no result ends

@@ -5,7 +5,7 @@ import "sort"
 // records holds the first message of each record, by ascending ordinal.
 type records struct {
 	ordinals []int
-	firsts   []int
+	firsts   []int32
 }
 
 // first gives the position of the first message of a record, and whether there
@@ -14,14 +14,14 @@ type records struct {
 func (r *records) first(ordinal, i int) (position int, again bool) {
 	n := len(r.ordinals)
 	if n == 0 || r.ordinals[n-1] < ordinal {
-		r.ordinals, r.firsts = append(r.ordinals, ordinal), append(r.firsts, i)
+		r.ordinals, r.firsts = append(r.ordinals, ordinal), append(r.firsts, int32(i))
 		return i, false
 	}
 	at := sort.SearchInts(r.ordinals, ordinal)
 	if r.ordinals[at] == ordinal {
-		return r.firsts[at], true
+		return int(r.firsts[at]), true
 	}
 	r.ordinals = append(r.ordinals[:at], append([]int{ordinal}, r.ordinals[at:]...)...)
-	r.firsts = append(r.firsts[:at], append([]int{i}, r.firsts[at:]...)...)
+	r.firsts = append(r.firsts[:at], append([]int32{int32(i)}, r.firsts[at:]...)...)
 	return i, false
 }

@@ -1,7 +1,10 @@
 package grouping
 
 import (
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -12,27 +15,47 @@ import (
 // pending call is only an info in strict mode too, since whether it may stand
 // depends on where the history is cut.
 //
-// The error is about reading s alone: damage is a finding.
+// The error is about reading s alone, or wraps ErrTooMany: damage is a finding.
 func Split(s history.Source, mode history.Mode) (Grouping, error) {
-	sc := newScan(s.Len(), mode)
+	sp, err := NewSplitter(s.Len(), Options{Mode: mode, Calls: true})
+	if err != nil {
+		return Grouping{}, err
+	}
 	for i := range s.Len() {
 		m, err := s.At(i)
 		if err != nil {
 			return Grouping{}, fmt.Errorf("grouping message %d: %w", i, err)
 		}
-		sc.message(i, m)
+		sp.Add(m)
 	}
-	return sc.finish(), nil
+	return sp.Grouping(), nil
 }
 
-// scan is the one pass over a history.
-type scan struct {
-	mode  history.Mode
-	reach reach
-	pairs *pairer
-	runs  runs
-	// calls are all calls in order.
-	calls   []call
+// Options says how a Splitter works. The zero value works.
+type Options struct {
+	// Mode gives the severity of damage, as for Split.
+	Mode history.Mode
+	// Calls fills in Group.Calls, which takes some tens of bytes for each call.
+	Calls bool
+}
+
+// ErrTooMany is wrapped where a history has more messages than can be grouped:
+// about two thousand million.
+var ErrTooMany = errors.New("the history has too many messages to be grouped")
+
+// Splitter cuts a history into groups as Split does, for a caller that reads the
+// messages for other ends too. It keeps about twenty bytes of a message, and of
+// its text only the names of calls that are open.
+type Splitter struct {
+	options Options
+	next    int // position of the next message
+	reach   reach
+	pairs   *pairer
+	runs    runs
+	// open are the calls without a result, by their numbers.
+	open map[int32]call
+	// ids are those of all calls, where they are asked for.
+	ids     []string
 	orphans []int
 	records records
 	// thinking is true where the message before was a reasoning message.
@@ -40,7 +63,7 @@ type scan struct {
 	findings []history.Finding
 }
 
-// call is what is kept of a tool call.
+// call is what is kept of a tool call that is open.
 type call struct {
 	ref  CallRef
 	name string
@@ -50,111 +73,137 @@ type call struct {
 	run int
 }
 
-func newScan(n int, mode history.Mode) *scan {
-	return &scan{mode: mode, reach: newReach(n), pairs: newPairer(n)}
+// NewSplitter begins to cut a history of n messages. The error wraps ErrTooMany.
+func NewSplitter(n int, o Options) (*Splitter, error) {
+	if n > maxMessages {
+		return nil, fmt.Errorf("%w: %d", ErrTooMany, n)
+	}
+	return &Splitter{options: o, reach: newReach(n), pairs: newPairer(n), open: make(map[int32]call)}, nil
 }
 
-func (sc *scan) message(i int, m history.Message) {
-	sc.checkMessage(i, m)
-	sc.joinReasoning(i, m)
-	sc.joinRecord(i, m.Record)
-	sc.runs.message(m)
-	if m.IsResult() {
-		sc.result(i, m)
+// Add takes up the next message. For a result it gives the call that it answers;
+// that is false for every other message, and for an orphan. It does nothing once
+// all n messages were taken up.
+func (sp *Splitter) Add(m history.Message) (answers CallRef, ok bool) {
+	i := sp.next
+	if i >= len(sp.reach) {
+		return CallRef{}, false
 	}
-	sc.openCalls(i, m)
-	sc.pairs.passed(m.IsResult())
+	sp.next++
+	sp.checkMessage(i, m)
+	sp.joinReasoning(i, m)
+	sp.joinRecord(i, m.Record)
+	sp.runs.message(m)
+	if m.IsResult() {
+		answers, ok = sp.result(i, m)
+	}
+	sp.openCalls(i, m)
+	sp.pairs.passed(m.IsResult())
+	return answers, ok
 }
 
 // joinReasoning ties a message of the assistant to the reasoning before it.
-func (sc *scan) joinReasoning(i int, m history.Message) {
-	if sc.thinking && m.Role == history.RoleAssistant {
-		sc.reach.join(i-1, i)
+func (sp *Splitter) joinReasoning(i int, m history.Message) {
+	if sp.thinking && m.Role == history.RoleAssistant {
+		sp.reach.join(i-1, i)
 	}
-	sc.thinking = m.Role == history.RoleAssistant && !m.IsResult() && !m.Opaque &&
+	sp.thinking = m.Role == history.RoleAssistant && !m.IsResult() && !m.Opaque &&
 		m.Text == "" && len(m.ToolCalls) == 0 && len(m.Media) == 0
 }
 
-func (sc *scan) joinRecord(i int, r history.Record) {
+func (sp *Splitter) joinRecord(i int, r history.Record) {
 	if r.Line == 0 {
 		return
 	}
-	if first, again := sc.records.first(r.Ordinal, i); again {
-		sc.reach.join(first, i)
+	if first, again := sp.records.first(r.Ordinal, i); again {
+		sp.reach.join(first, i)
 	}
 }
 
-func (sc *scan) result(i int, m history.Message) {
+func (sp *Splitter) result(i int, m history.Message) (CallRef, bool) {
 	key := keyOfResult(m)
-	ref, how := sc.pairs.result(i, key)
+	number, how := sp.pairs.result(i, key)
 	switch {
 	case how == pairedNone:
-		sc.orphans = append(sc.orphans, i)
-		sc.report(orphanFinding(key, sc.mode), i, m)
-		return
+		sp.orphans = append(sp.orphans, i)
+		sp.report(orphanFinding(key, sp.options.Mode), i, m)
+		return CallRef{}, false
 	case how == pairedDuplicate:
-		sc.report(duplicateFinding(key), i, m)
+		sp.report(duplicateFinding(key), i, m)
 	}
-	sc.reach.join(ref.Message, i)
+	if how == pairedFirst {
+		sp.pairs.failed[number] = m.Result.Error == history.OutcomeError
+	}
+	ref := sp.pairs.ref(number)
+	delete(sp.open, number)
+	sp.reach.join(ref.Message, i)
+	return ref, true
 }
 
-func (sc *scan) openCalls(i int, m history.Message) {
+func (sp *Splitter) openCalls(i int, m history.Message) {
+	if len(m.ToolCalls) == 0 {
+		return
+	}
+	first := sp.pairs.calls(i, m.ToolCalls)
 	for c, tc := range m.ToolCalls {
 		key := keyOfCall(tc)
 		if !key.pairable() {
-			sc.report(emptyCallFinding(tc, sc.mode), i, m)
+			sp.report(emptyCallFinding(tc, sp.options.Mode), i, m)
 		}
-		sc.calls = append(sc.calls, call{
+		id := strings.Clone(key.text)
+		sp.open[first+int32(c)] = call{
 			ref: CallRef{Message: i, Call: c}, name: strings.Clone(tc.Name),
-			id: strings.Clone(key.text), line: m.Record.Line, run: sc.runs.current,
-		})
+			id: id, line: m.Record.Line, run: sp.runs.current,
+		}
+		if sp.options.Calls {
+			sp.ids = append(sp.ids, id)
+		}
 	}
-	sc.pairs.calls(i, m.ToolCalls)
 }
 
 // report adds a finding about the message at position i.
-func (sc *scan) report(f history.Finding, i int, m history.Message) {
+func (sp *Splitter) report(f history.Finding, i int, m history.Message) {
 	f.Index, f.Line = i, m.Record.Line
-	sc.findings = append(sc.findings, f)
+	sp.findings = append(sp.findings, f)
 }
 
-// finish judges the calls without a result, which only the end of the history
-// can tell, and builds the groups.
-func (sc *scan) finish() Grouping {
-	g := Grouping{pairs: sc.pairs.pairs}
-	for _, c := range sc.calls {
-		if _, ok := g.pairs.result(c.ref); ok {
-			continue
-		}
-		if sc.runs.wentOn(c.run) {
+// Grouping judges the calls without a result, which only the end of the history
+// can tell, and builds the groups. It is called once, after the last message.
+func (sp *Splitter) Grouping() Grouping {
+	g := Grouping{pairs: sp.pairs.pairs}
+	for _, number := range slices.Sorted(maps.Keys(sp.open)) {
+		c := sp.open[number]
+		if sp.runs.wentOn(c.run) {
 			g.Interrupted = append(g.Interrupted, c.ref)
-			sc.findings = append(sc.findings, interruptedFinding(c))
+			sp.findings = append(sp.findings, interruptedFinding(c))
 			continue
 		}
 		g.Pending = append(g.Pending, c.ref)
-		sc.reach.join(c.ref.Message, len(sc.reach)-1)
-		sc.findings = append(sc.findings, pendingFinding(c))
+		sp.reach.join(c.ref.Message, len(sp.reach)-1)
+		sp.findings = append(sp.findings, pendingFinding(c))
 	}
-	g.Groups = sc.reach.tile()
-	sc.label(&g)
-	history.SortFindings(sc.findings)
-	g.Findings = sc.findings
+	g.Groups = sp.reach.tile()
+	sp.label(&g)
+	history.SortFindings(sp.findings)
+	g.Findings = sp.findings
 	return g
 }
 
 // label gives each group its kind, its state and its calls.
-func (sc *scan) label(g *Grouping) {
-	for _, i := range sc.orphans {
+func (sp *Splitter) label(g *Grouping) {
+	for _, i := range sp.orphans {
 		g.Groups[g.Of(i)].Kind = KindOrphan
 	}
 	at := 0
-	for _, c := range sc.calls {
-		for g.Groups[at].Last < c.ref.Message {
+	for number, caller := range g.pairs.callers {
+		for g.Groups[at].Last < int(caller) {
 			at++
 		}
 		group := &g.Groups[at]
 		group.Kind = KindCalls
-		group.Calls = append(group.Calls, c.id)
+		if sp.options.Calls {
+			group.Calls = append(group.Calls, sp.ids[number])
+		}
 	}
 	for _, ref := range g.Interrupted {
 		g.Groups[g.Of(ref.Message)].State = StateInterrupted

@@ -1,7 +1,5 @@
 package history
 
-import "unicode/utf8"
-
 // AppendWire appends the neutral wire form of m to dst: one JSON object with the
 // members "content" and "role", and where they are not empty "is_error" (true),
 // "media", "name", "reasoning", "tool_call_id" and "tool_calls", in the order of
@@ -74,52 +72,4 @@ func appendMember(dst []byte, name, value string) []byte {
 	dst = append(dst, name...)
 	dst = append(dst, '"', ':')
 	return appendString(dst, value)
-}
-
-const hexDigits = "0123456789abcdef"
-
-// appendString writes s as Python's json module does with ensure_ascii off: only
-// the quote, the backslash and U+0000 to U+001F are escaped.
-func appendString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	start := 0
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && size == 1 {
-				dst = append(append(dst, s[start:i]...), "\uFFFD"...)
-				start = i + 1
-			}
-			i += size
-			continue
-		}
-		if c >= ' ' && c != '"' && c != '\\' {
-			i++
-			continue
-		}
-		dst = appendEscape(append(dst, s[start:i]...), c)
-		i++
-		start = i
-	}
-	dst = append(dst, s[start:]...)
-	return append(dst, '"')
-}
-
-func appendEscape(dst []byte, c byte) []byte {
-	switch c {
-	case '"', '\\':
-		return append(dst, '\\', c)
-	case '\b':
-		return append(dst, '\\', 'b')
-	case '\f':
-		return append(dst, '\\', 'f')
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\r':
-		return append(dst, '\\', 'r')
-	case '\t':
-		return append(dst, '\\', 't')
-	}
-	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 }

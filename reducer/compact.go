@@ -46,7 +46,7 @@ func (r *Reducer) compact(ctx context.Context, s history.Source, report *Report)
 		return ErrNoSummarizer
 	}
 	report.PolicySHA256 = r.Policy.Digest()
-	sit, err := r.look(ctx, s)
+	sit, err := r.look(ctx, s, plain)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (r *Reducer) replace(ctx context.Context, sit *situation, sel *selection, r
 func (report *Report) describe(sit *situation) {
 	report.MessagesIn = sit.source.Len()
 	report.MessagesOut = report.MessagesIn
-	report.OriginalChars, report.OriginalTokens = sum(sit.chars), sum(sit.tokens)
+	report.OriginalChars, report.OriginalTokens = sit.sizes.chars, sit.sizes.tokens
 	report.FinalChars, report.FinalTokens = report.OriginalChars, report.OriginalTokens
 	report.Findings = append(report.Findings, sit.findings...)
 	report.Pinned = sit.indexesOf(sit.numbering.Pinned)
@@ -147,7 +147,7 @@ func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool 
 
 func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate.Source, error) {
 	src, err := validate.NewSource(validate.Input{
-		History:   sit.source,
+		History:   sit.messages,
 		Numbering: sit.numbering,
 		Grouping:  sit.grouping,
 		Span:      span,

@@ -18,5 +18,7 @@ const charsPerToken = 4
 func (charCounter) Name() string { return "chars/4" }
 
 func (charCounter) Tokens(m history.Message) int {
-	return (m.Chars() + charsPerToken - 1) / charsPerToken
+	return tokensOfChars(m.Chars())
 }
+
+func tokensOfChars(chars int) int { return (chars + charsPerToken - 1) / charsPerToken }

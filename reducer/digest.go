@@ -11,8 +11,7 @@ import (
 
 // digest notes what the span is made of, and under which rules it is reduced.
 func (r *Reducer) digest(sit *situation, sel *selection, src *validate.Source, report *Report) error {
-	span := sit.numbering.View(sit.source, sel.span)
-	source, err := history.SourceSHA256(span, 0, span.Len()-1)
+	source, err := src.SHA256()
 	if err != nil {
 		return err
 	}

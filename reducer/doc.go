@@ -20,6 +20,12 @@
 // The result is a Report. Only the caller writes: to its journal, then to what
 // its model sees next.
 //
+// What a reduction costs: it reads each message three times, once to number, group and
+// measure it, once for secrets and digests, and once for the Summarizer; beyond that
+// what items cite and what the user said. Where a draft names what stands in none of these,
+// everything is read once more. Of a message it keeps some tens of bytes, and what is quoted of it.
+// The newest message of 1 MiB or more is kept while the reduction runs.
+//
 // A Reducer is a function of its inputs. It starts no goroutine, holds no lock,
 // reads no clock but the one it is given, and is safe for concurrent use where
 // its Summarizer is.

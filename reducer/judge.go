@@ -22,7 +22,7 @@ import (
 // The error says that the history could not be read or has no such span; what is
 // wrong with the draft stands in the result.
 func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, span *history.Range) (validate.Result, error) {
-	sit, err := r.look(ctx, s)
+	sit, err := r.look(ctx, s, plain)
 	if err != nil {
 		return validate.Result{}, err
 	}

@@ -64,8 +64,8 @@ func (k Keep) fitBorder(sit *situation) int {
 		g := sit.grouping.Groups[i]
 		for at := g.First; at <= g.Last; at++ {
 			if sit.unpinned(at) {
-				tokens += sit.tokens[at]
-				chars += sit.chars[at]
+				tokens += sit.sizes.tokensAt(at)
+				chars += sit.sizes.charsOf[at]
 			}
 		}
 		if (k.Tokens != nil && tokens > *k.Tokens) || (k.Chars != nil && chars > *k.Chars) {

@@ -20,13 +20,13 @@ func (r *Reducer) merge(sit *situation, sel *selection, src *validate.Source, dr
 		report.Findings = append(report.Findings, carriedRedacted(redacted))
 	}
 	c := checkpoint.Merge(previous, draft, sel.span)
-	findings, err := addInherited(&c, src)
+	findings, err := sit.addInherited(&c, src)
 	if err != nil {
 		return c, err
 	}
 	report.Findings = append(report.Findings, findings...)
 	if limit := r.Policy.userWordsChars(); limit > 0 {
-		if report.UserWordsLeftOut, err = addUserWords(&c, src, limit); err != nil {
+		if report.UserWordsLeftOut, err = sit.addUserWords(&c, src, limit); err != nil {
 			return c, err
 		}
 	}

@@ -48,7 +48,7 @@ func (r *Reducer) Plan(ctx context.Context, s history.Source) (Plan, error) {
 	if err := r.Policy.Validate(); err != nil {
 		return Plan{}, err
 	}
-	sit, err := r.look(ctx, s)
+	sit, err := r.look(ctx, s, named)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -56,8 +56,8 @@ func (r *Reducer) Plan(ctx context.Context, s history.Source) (Plan, error) {
 	p := Plan{
 		Measure:   r.Policy.Trigger.measure(sit),
 		Messages:  s.Len(),
-		Chars:     sum(sit.chars),
-		Tokens:    sum(sit.tokens),
+		Chars:     sit.sizes.chars,
+		Tokens:    sit.sizes.tokens,
 		SpanChars: sit.replacedChars(sel),
 		Pinned:    sit.indexesOf(sit.numbering.Pinned),
 		Kept:      sit.indexesOf(sel.kept),
@@ -88,12 +88,8 @@ func (sit *situation) indexesOf(positions []int) []int {
 // replacedChars is the size of what a new checkpoint would replace: the old
 // checkpoint and the unpinned messages of the span.
 func (sit *situation) replacedChars(sel *selection) int {
-	total := 0
-	for _, i := range sel.leaving {
-		total += sit.chars[i]
-	}
 	if old := sit.numbering.Position; old >= 0 && !sel.empty() {
-		total += sit.chars[old]
+		return sel.leavingChars + sit.sizes.charsOf[old]
 	}
-	return total
+	return sel.leavingChars
 }

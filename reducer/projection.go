@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/validate"
 )
@@ -74,7 +73,7 @@ func (r *Reducer) finish(sit *situation, sel *selection, accepted validate.Accep
 		return report.stay(ReasonNoGain)
 	}
 	report.Reason = report.Measure.Trigger
-	report.DroppedCount = len(sel.leaving)
+	report.DroppedCount = sel.leaving
 	report.CheckpointID = c.Provenance.ID
 	report.SourceRange = &c.Manifest.SourceRange
 	report.Summary, report.Role = text, r.Policy.role()
@@ -88,7 +87,7 @@ func (r *Reducer) finish(sit *situation, sel *selection, accepted validate.Accep
 func (sit *situation) staleChars() int {
 	total := 0
 	for _, i := range sit.numbering.Stale {
-		total += sit.chars[i]
+		total += sit.sizes.charsOf[i]
 	}
 	return total
 }
@@ -100,7 +99,7 @@ func (sit *situation) tokensOf(p *projection, counter Counter) int {
 			total += counter.Tokens(p.checkpoint)
 			continue
 		}
-		total += sit.tokens[place]
+		total += sit.sizes.tokensAt(place)
 	}
 	return total
 }
@@ -117,12 +116,12 @@ func (sit *situation) check(c checkpoint.Checkpoint, text string, p *projection,
 	if !reflect.DeepEqual(parsed, c.WithoutQuotes()) {
 		return fmt.Errorf("%w: the rendered checkpoint reads back as another one", ErrProjection)
 	}
-	if err := sit.checkNumbers(c, p, mode); err != nil {
-		return err
-	}
-	groups, err := grouping.Split(p, mode)
+	numbering, groups, err := structure(&projection{sit.messages, p.places, p.checkpoint}, checkpoint.NumberOptions{Mode: mode}, plain)
 	if err != nil {
-		return fmt.Errorf("grouping the projection: %w", err)
+		return fmt.Errorf("%w: %w", ErrProjection, err)
+	}
+	if err := sit.checkNumbers(c, p, numbering); err != nil {
+		return err
 	}
 	had := make(map[fault]bool)
 	for _, f := range sit.grouping.Findings {
@@ -144,11 +143,7 @@ type fault struct {
 
 // checkNumbers numbers the projection: it must have this checkpoint, no other,
 // and every message that stays under its own index.
-func (sit *situation) checkNumbers(c checkpoint.Checkpoint, p *projection, mode history.Mode) error {
-	n, err := checkpoint.Number(p, checkpoint.NumberOptions{Mode: mode})
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrProjection, err)
-	}
+func (sit *situation) checkNumbers(c checkpoint.Checkpoint, p *projection, n checkpoint.Numbering) error {
 	if n.Checkpoint == nil || n.Checkpoint.Provenance.ID != c.Provenance.ID || len(n.Stale) > 0 {
 		return fmt.Errorf("%w: it would be read with another checkpoint: a kept message holds one; keep it out of the tail", ErrProjection)
 	}

@@ -14,9 +14,10 @@ type selection struct {
 	// span is the interval of indexes of those two, pinned ones between them
 	// included.
 	span history.Range
-	// leaving are the messages that leave, kept the unpinned ones that stay.
-	leaving []int
-	kept    []int
+	// leaving is the number of messages that leave, leavingChars their size; kept
+	// are the unpinned ones that stay.
+	leaving, leavingChars int
+	kept                  []int
 	// hoisted are the pinned messages inside the span, before the pinned ones
 	// before it; after are those in the tail.
 	before  []int
@@ -28,7 +29,7 @@ type selection struct {
 	insert int
 }
 
-func (sel *selection) empty() bool { return len(sel.leaving) == 0 }
+func (sel *selection) empty() bool { return sel.leaving == 0 }
 
 // selectFrom finds the border between span and tail, and everything that follows
 // from it.
@@ -39,7 +40,7 @@ func (p Policy) selectFrom(sit *situation) *selection {
 		switch {
 		case !sit.unpinned(i):
 		case i < border:
-			sel.leaving = append(sel.leaving, i)
+			sel.leave(sit, i)
 		default:
 			sel.kept = append(sel.kept, i)
 		}
@@ -47,12 +48,21 @@ func (p Policy) selectFrom(sit *situation) *selection {
 	if sel.empty() {
 		return sel
 	}
-	sel.first, sel.last = sel.leaving[0], sel.leaving[len(sel.leaving)-1]
 	sel.span = history.Range{First: sit.numbering.Index(sel.first), Last: sit.numbering.Index(sel.last)}
 	sel.sortPinned(sit.numbering.Pinned)
 	sel.sortCheckpoints(sit)
 	sel.insert = p.insertion(sit, sel)
 	return sel
+}
+
+// leave takes up the next message that leaves.
+func (sel *selection) leave(sit *situation, i int) {
+	if sel.empty() {
+		sel.first = i
+	}
+	sel.last = i
+	sel.leaving++
+	sel.leavingChars += sit.sizes.charsOf[i]
 }
 
 func (sel *selection) sortPinned(pinned []int) {

@@ -13,34 +13,78 @@ import (
 
 // situation is a history as a reduction sees it: grouped and numbered.
 type situation struct {
-	source    history.Source
+	source history.Source
+	// messages is the source as it is read: the newest huge message is kept.
+	messages  history.Source
 	numbering checkpoint.Numbering
 	grouping  grouping.Grouping
 	findings  []history.Finding
-	// chars and tokens are the size of each message, by position.
-	chars  []int
-	tokens []int
-	// turns are the positions at which turns begin.
-	turns []int
+	sizes     sizes
+	// turns are the positions at which turns begin, inherited those of what other
+	// compactors left.
+	turns     []int
+	inherited []int
 }
+
+// detail says what of a history is kept for those who look at it.
+type detail bool
+
+const (
+	// plain keeps what a reduction needs, named also the ids of all calls.
+	plain detail = false
+	named detail = true
+)
 
 // look groups, numbers and measures a history. Damage is not an error yet: it
 // stands in the findings.
-func (r *Reducer) look(ctx context.Context, s history.Source) (*situation, error) {
+func (r *Reducer) look(ctx context.Context, s history.Source, d detail) (*situation, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, errors.Join(ErrLate, err)
 	}
-	numbering, err := checkpoint.Number(s, checkpoint.NumberOptions{Mode: r.Policy.Mode, Known: r.Known})
-	if err != nil {
-		return nil, fmt.Errorf("numbering the history: %w", err)
+	sit := &situation{source: s, messages: &hugeKeeper{Source: s}, sizes: newSizes(s.Len(), r.counter())}
+	note := func(i int, m history.Message) {
+		sit.sizes.add(m)
+		if m.StartsTurn() {
+			sit.turns = append(sit.turns, i)
+		}
+		if _, inherited := m.Inherited(); inherited {
+			sit.inherited = append(sit.inherited, i)
+		}
 	}
-	groups, err := grouping.Split(s, r.Policy.Mode)
+	var err error
+	sit.numbering, sit.grouping, err = structure(sit.messages, checkpoint.NumberOptions{Mode: r.Policy.Mode, Known: r.Known}, d, note)
 	if err != nil {
-		return nil, fmt.Errorf("grouping the history: %w", err)
+		return nil, err
 	}
-	sit := &situation{source: s, numbering: numbering, grouping: groups}
+	sit.turns = slices.DeleteFunc(sit.turns, func(i int) bool { return !sit.unpinned(i) })
 	sit.findings = sit.collectFindings()
-	return sit, sit.measure(r.counter())
+	return sit, nil
+}
+
+// structure numbers and groups a history. It reads every message once, and hands
+// each to those who visit it too.
+func structure(s history.Source, o checkpoint.NumberOptions, d detail, visitors ...func(position int, m history.Message)) (checkpoint.Numbering, grouping.Grouping, error) {
+	numberer := checkpoint.NewNumberer(o)
+	splitter, err := grouping.NewSplitter(s.Len(), grouping.Options{Mode: o.Mode, Calls: d == named})
+	if err != nil {
+		return checkpoint.Numbering{}, grouping.Grouping{}, err
+	}
+	for i := range s.Len() {
+		m, err := s.At(i)
+		if err != nil {
+			return checkpoint.Numbering{}, grouping.Grouping{}, fmt.Errorf("reading message %d: %w", i, err)
+		}
+		numberer.Add(m)
+		splitter.Add(m)
+		for _, visit := range visitors {
+			visit(i, m)
+		}
+	}
+	numbering, err := numberer.Numbering()
+	if err != nil {
+		return checkpoint.Numbering{}, grouping.Grouping{}, fmt.Errorf("numbering the history: %w", err)
+	}
+	return numbering, splitter.Grouping(), nil
 }
 
 // collectFindings joins the findings of the source, of numbering and of grouping,
@@ -57,22 +101,6 @@ func (sit *situation) collectFindings() []history.Finding {
 	}
 	history.SortFindings(findings)
 	return findings
-}
-
-func (sit *situation) measure(counter Counter) error {
-	n := sit.source.Len()
-	sit.chars, sit.tokens = make([]int, n), make([]int, n)
-	for i := range n {
-		m, err := sit.source.At(i)
-		if err != nil {
-			return fmt.Errorf("measuring message %d: %w", i, err)
-		}
-		sit.chars[i], sit.tokens[i] = m.Chars(), counter.Tokens(m)
-		if m.StartsTurn() && sit.unpinned(i) {
-			sit.turns = append(sit.turns, i)
-		}
-	}
-	return nil
 }
 
 // refuse returns a *HistoryError where the history is damaged.
@@ -99,12 +127,4 @@ func (sit *situation) isCheckpoint(position int) bool {
 // checkpoint: one that can leave.
 func (sit *situation) unpinned(position int) bool {
 	return !sit.numbering.IsPinned(position) && !sit.isCheckpoint(position)
-}
-
-func sum(list []int) int {
-	total := 0
-	for _, n := range list {
-		total += n
-	}
-	return total
 }

@@ -44,9 +44,9 @@ func (t Trigger) measure(sit *situation) Measure {
 		limit    *int
 		measured int
 	}{
-		{triggerChars, t.Chars, sum(sit.chars)},
+		{triggerChars, t.Chars, sit.sizes.chars},
 		{triggerMessages, t.Messages, sit.source.Len()},
-		{triggerTokens, t.Tokens, sum(sit.tokens)},
+		{triggerTokens, t.Tokens, sit.sizes.tokens},
 	}
 	result := Measure{Trigger: triggerExplicit, Fired: true}
 	for _, l := range limits {
@@ -75,7 +75,7 @@ func (r *Reducer) Due(ctx context.Context, s history.Source, last *Report) (Meas
 	if err := r.Policy.Validate(); err != nil {
 		return Measure{}, false, err
 	}
-	sit, err := r.look(ctx, s)
+	sit, err := r.look(ctx, s, plain)
 	if err != nil {
 		return Measure{}, false, err
 	}

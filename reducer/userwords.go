@@ -1,6 +1,7 @@
 package reducer
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/validate"
 )
@@ -18,18 +18,13 @@ import (
 // room. Not taken are pasted blocks, sentences that only acknowledge, what stands
 // among the user words already, and what is no sound quote. It gives the messages
 // whose words were left out.
-func addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]int, error) {
-	words, err := wordsOfSpan(&c.Manifest, src)
+func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]int, error) {
+	fitting, err := sit.wordsOfSpan(&c.Manifest, src, limit)
 	if err != nil {
 		return nil, err
 	}
-	var left []int
-	for _, place := range surplus(words, limit) {
-		left = append(left, words[place].Evidence[0].Message)
-		words[place].Text = ""
-	}
+	words, left := fitting.kept(), fitting.left()
 	c.SkipUserWords(len(left))
-	words = slices.DeleteFunc(words, func(w checkpoint.UserWord) bool { return w.Text == "" })
 	sound, err := src.SoundWords(words)
 	if err != nil {
 		return nil, err
@@ -45,38 +40,40 @@ func addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]
 }
 
 // wordsOfSpan gives the sentences that become user words.
-func wordsOfSpan(m *checkpoint.Manifest, src *validate.Source) ([]checkpoint.UserWord, error) {
+func (sit *situation) wordsOfSpan(m *checkpoint.Manifest, src *validate.Source, limit int) (*fittingWords, error) {
 	said := newSayings(m)
-	span := src.Messages()
-	var words []checkpoint.UserWord
-	for i := range span.Len() {
-		message, err := span.At(i)
+	words := &fittingWords{limit: limit}
+	for _, position := range sit.turns {
+		index := sit.numbering.Index(position)
+		if !src.Span().Contains(index) {
+			continue
+		}
+		message, err := src.Message(index)
 		if err != nil {
-			return nil, fmt.Errorf("reading message %d: %w", src.Span().First+i, err)
+			return nil, fmt.Errorf("reading message %d: %w", index, err)
 		}
 		if !message.StartsTurn() || strings.Contains(message.Text, checkpoint.Marker) {
 			continue
 		}
-		index := src.Span().First + i
 		for _, text := range sayable(message.Text) {
-			if acknowledges(text) || said.holds(index, text) {
-				continue
+			if !acknowledges(text) && !said.holds(index, text) {
+				words.add(index, text)
 			}
-			words = append(words, checkpoint.UserWord{
-				Text:     text,
-				Evidence: []checkpoint.Evidence{{Message: index, Quote: text, Role: history.RoleUser}},
-			})
 		}
 	}
 	return words, nil
 }
+
+// wordsBytes is how many bytes of each end of a message are looked at for the user's
+// words.
+const wordsBytes = 512 << 10
 
 // sayable cuts a text into the sentences that can stand by themselves: one that is
 // too short to prove anything, as "No.", goes with the next one.
 func sayable(text string) []string {
 	var all []string
 	start := -1
-	for _, s := range sentence.Split(text) {
+	for _, s := range sentence.Ends(text, wordsBytes) {
 		if s.Kind.Pasted() {
 			start = -1
 			continue
@@ -105,18 +102,18 @@ func wholeLine(text string, start, end int) bool {
 // sayings are the texts that a manifest quotes, by message.
 type sayings struct {
 	byMessage map[int][]string
-	words     map[string]bool
+	words     map[[sha256.Size]byte]bool // digests of texts
 }
 
 func newSayings(m *checkpoint.Manifest) *sayings {
-	s := &sayings{byMessage: make(map[int][]string), words: make(map[string]bool)}
+	s := &sayings{byMessage: make(map[int][]string), words: make(map[[sha256.Size]byte]bool)}
 	if m.Goal != nil {
 		s.cite(m.Goal.Text, m.Goal.Evidence)
 	}
 	for item := range m.Items() {
 		s.cite(item.Key, item.Evidence)
 		if item.Section == checkpoint.SectionUserWords {
-			s.words[item.Key] = true
+			s.words[sha256.Sum256([]byte(item.Key))] = true
 		}
 	}
 	return s
@@ -136,10 +133,11 @@ func (s *sayings) add(message int, text string) {
 // holds reports whether a sentence of a message stands whole in what is quoted
 // of it, or is among the user words in the same words.
 func (s *sayings) holds(message int, text string) bool {
-	if s.words[text] {
+	digest := sha256.Sum256([]byte(text))
+	if s.words[digest] {
 		return true
 	}
-	s.words[text] = true
+	s.words[digest] = true
 	text = spaced(text)
 	return slices.ContainsFunc(s.byMessage[message], func(quoted string) bool { return strings.Contains(quoted, text) })
 }

@@ -8,21 +8,26 @@ import (
 
 // anthropicFormat is the message form of Anthropic's API: JSON Lines of messages,
 // one JSON array of them, or a request with "system" and "messages". The API wants
-// a user's message first, so a checkpoint is one.
+// a user's message first, so a checkpoint is one. Messages can also stand in
+// envelopes, as agents write them to a stream or under "loglines".
 var anthropicFormat = &format{
 	name: Anthropic, title: "Anthropic messages", user: true,
 	record:     anthropicRecord,
 	object:     anthropicObject,
-	lists:      []string{"messages"},
+	lists:      []string{"messages", claudeLines},
 	heads:      []string{"system"},
 	head:       anthropicSystem,
 	decoder:    func(Limits) decoder { return anthropicDecoder{} },
 	checkpoint: anthropicCheckpoint,
+	writer:     newAnthropicWriter,
 }
 
 // anthropicRecord tells a message of Anthropic's from one of OpenAI's by the
 // blocks that only Anthropic has.
 func anthropicRecord(s sight) bool {
+	if isEnvelope(s) {
+		return true
+	}
 	if s.members["role"].Type != gjson.String {
 		return false
 	}
@@ -45,8 +50,13 @@ var anthropicBlock = map[string]bool{
 }
 
 // anthropicObject tells a request: one with a system prompt beside its messages,
-// or with messages that are Anthropic's.
+// or with messages that are Anthropic's; or one with envelopes.
 func anthropicObject(s sight) bool {
+	for _, m := range s.first(claudeLines) {
+		if isEnvelope(m) {
+			return true
+		}
+	}
 	if !s.listed("messages") {
 		return false
 	}
@@ -64,6 +74,8 @@ func anthropicObject(s sight) bool {
 // anthropicDecoder reads messages of Anthropic's API.
 type anthropicDecoder struct{}
 
+func (anthropicDecoder) settle(sketches []sketch) settlement { return settleClaude(sketches) }
+
 func (anthropicDecoder) decode(record gjson.Result) entry {
 	var role, content gjson.Result
 	record.ForEach(func(name, v gjson.Result) bool {
@@ -75,6 +87,11 @@ func (anthropicDecoder) decode(record gjson.Result) entry {
 		}
 		return true
 	})
+	if !role.Exists() && !content.Exists() {
+		if e, ok := decodeEnvelope(record); ok {
+			return e
+		}
+	}
 	return anthropicMessage("", role, content)
 }
 
@@ -111,7 +128,11 @@ func anthropicSystem(path string, v gjson.Result) entry {
 	return entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
 }
 
-// anthropicCheckpoint gives the checkpoint as a message.
+// anthropicCheckpoint gives the checkpoint as a message, in an envelope where the
+// span's last message stands in one.
 func anthropicCheckpoint(in insertion) []byte {
+	if last := parseRecord(in.last); last.IsObject() && nested(last, "message").IsObject() {
+		return envelopeCheckpoint(in, last)
+	}
 	return encode(chatMessage{Role: in.edit.Role, Content: in.edit.Text})
 }

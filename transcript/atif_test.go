@@ -29,11 +29,11 @@ func TestATIFSteps(t *testing.T) {
 			[]history.Message{{Role: history.RoleUser, Text: "fix it", Media: []history.Media{media("image", "images/a.png")}}}},
 		{"calls, one by its id and one by its place", atifCallStep, []history.Message{
 			{Role: history.RoleAssistant, Text: "look", Reasoning: "hm", ToolCalls: []history.ToolCall{{ID: "c1", Name: "ls", Arguments: `{"path":"/"}`}, {ID: "c2", Name: "cat", Arguments: "raw"}}},
-			answer("c2", "cat", "x", history.OutcomeUnknown), answer("c1", "ls", "a.go", history.OutcomeUnknown)}},
+			answered("c2", "cat", "x", history.OutcomeUnknown), answered("c1", "ls", "a.go", history.OutcomeUnknown)}},
 		{"no call", `{"step_id":1,"source":"agent","message":"m","observation":{"results":[{"content":"seen"}]}}`,
 			[]history.Message{say(history.RoleAssistant, "m"), note("seen")}},
 		{"no ids", `{"step_id":1,"source":"agent","message":"","tool_calls":[{"function_name":"f","arguments":{}}],"observation":{"results":[{"source_call_id":null,"content":[{"type":"text","text":"y"}]}]}}`,
-			[]history.Message{{Role: history.RoleAssistant, ToolCalls: call("#1", "f", "{}")}, answer("#1", "f", "y", history.OutcomeUnknown)}},
+			[]history.Message{{Role: history.RoleAssistant, ToolCalls: call("#1", "f", "{}")}, answered("#1", "f", "y", history.OutcomeUnknown)}},
 		{"unknown", `{"step_id":1,"source":"<redacted>","message":"m"}`, nil},
 	}
 	for _, tt := range tests {

@@ -33,30 +33,14 @@ type codexRecord struct {
 	Timestamp *json.RawMessage `json:"timestamp,omitempty"`
 	Ordinal   *uint64          `json:"ordinal,omitempty"`
 	Type      string           `json:"type"`
-	Payload   codexMessage     `json:"payload"`
-}
-
-type codexMessage struct {
-	Type    string       `json:"type"`
-	Role    history.Role `json:"role"`
-	Content []codexPart  `json:"content"`
-}
-
-type codexPart struct {
-	Type string `json:"type"`
-	Text string `json:"text"`
+	Payload   messageItem      `json:"payload"`
 }
 
 // codexCheckpoint gives the checkpoint as a Codex record, with the time of the
 // span's last record.
 func codexCheckpoint(in insertion) []byte {
 	e := in.edit
-	part := codexPart{Type: "input_text", Text: e.Text}
-	if e.Role == history.RoleAssistant {
-		part.Type = "output_text"
-	}
-	record := codexRecord{Ordinal: in.number, Type: responseItem,
-		Payload: codexMessage{Type: "message", Role: e.Role, Content: []codexPart{part}}}
+	record := codexRecord{Ordinal: in.number, Type: responseItem, Payload: textItem(e.Role, e.Text)}
 	if time := nested(gjson.ParseBytes(in.last), "timestamp"); time.Exists() {
 		raw := json.RawMessage(time.Raw)
 		record.Timestamp = &raw

@@ -192,7 +192,7 @@ var clineNotes = noteRules{
 type clineMessage struct {
 	ID      string           `json:"id"`
 	Role    history.Role     `json:"role"`
-	Content []codexPart      `json:"content"`
+	Content []textPart       `json:"content"`
 	TS      *json.RawMessage `json:"ts,omitempty"`
 }
 
@@ -200,5 +200,5 @@ type clineMessage struct {
 // last one.
 func clineCheckpoint(in insertion) []byte {
 	return encode(clineMessage{ID: "msg_" + strings.ReplaceAll(checkpointID(in), "-", "")[:12], Role: in.edit.Role,
-		Content: []codexPart{{Type: "text", Text: in.edit.Text}}, TS: memberOfLast(in, "ts")})
+		Content: []textPart{{Type: "text", Text: in.edit.Text}}, TS: memberOfLast(in, "ts")})
 }

@@ -32,15 +32,18 @@ var codexFormat = &format{
 	record:     func(s sight) bool { return s.has("type", "payload") },
 	decoder:    func(limits Limits) decoder { return newCodexDecoder(limits) },
 	checkpoint: codexCheckpoint,
+	appended:   codexAppended,
+	writer:     newCodexWriter,
 }
 
 // codexDecoder reads the records of a Codex rollout file.
 type codexDecoder struct {
-	outcomes outcomes
+	items itemReader
 }
 
 func newCodexDecoder(limits Limits) *codexDecoder {
-	return &codexDecoder{outcomes: outcomes{checker: limits.checker()}}
+	return &codexDecoder{items: itemReader{prefix: "payload.", note: allNotes,
+		outcome: outcomes{limits: limits}.of}}
 }
 
 func (*codexDecoder) settle(sketches []sketch) settlement { return settleCodex(sketches) }
@@ -102,10 +105,9 @@ func readOrdinal(v gjson.Result) ordinal {
 
 // payload holds the members of a Codex payload that matter here.
 type payload struct {
-	kind, role, name, callID, id, author         gjson.Result
-	content, summary, arguments, input, output   gjson.Result
-	action, tools, result, message, text, images gjson.Result
-	success, exitCode, replacement, turns        gjson.Result
+	apiItem
+	author, message, text, images         gjson.Result
+	success, exitCode, replacement, turns gjson.Result
 }
 
 func payloadMembers(v gjson.Result) payload {
@@ -123,34 +125,8 @@ func payloadMembers(v gjson.Result) payload {
 // matter.
 func (p *payload) member(name string) *gjson.Result {
 	switch name {
-	case "type":
-		return &p.kind
-	case "role":
-		return &p.role
-	case "name":
-		return &p.name
-	case "call_id":
-		return &p.callID
-	case "id":
-		return &p.id
 	case "author":
 		return &p.author
-	case "content":
-		return &p.content
-	case "summary":
-		return &p.summary
-	case "arguments":
-		return &p.arguments
-	case "input":
-		return &p.input
-	case "output":
-		return &p.output
-	case "action":
-		return &p.action
-	case "tools":
-		return &p.tools
-	case "result":
-		return &p.result
 	case "message":
 		return &p.message
 	case "text":
@@ -166,5 +142,5 @@ func (p *payload) member(name string) *gjson.Result {
 	case "num_turns":
 		return &p.turns
 	}
-	return nil
+	return p.apiItem.member(name)
 }

@@ -51,6 +51,31 @@ func (s codexSettling) tellOutcomes() {
 			delete(s.outcomes, ref{unit: owner})
 		}
 	}
+	s.tellReplaced()
+}
+
+// tellReplaced gives the results that a native compaction left the outcome that all
+// events of their call id before it tell.
+func (s codexSettling) tellReplaced() {
+	told := make(map[string]history.Outcome)
+	for i := range s.sketches {
+		t, _ := s.sketches[i].trait.(codexTrait)
+		switch {
+		case t.ends != nil:
+			if before, again := told[t.ends.callID]; again && before != t.ends.outcome {
+				told[t.ends.callID] = history.OutcomeUnknown
+				continue
+			}
+			told[t.ends.callID] = t.ends.outcome
+		case t.base && !s.settled[i].hidden:
+			for nth, b := range s.sketches[i].briefs {
+				if outcome := told[b.callID]; b.result && outcome != history.OutcomeUnknown {
+					s.outcomes[ref{i, nth}] = outcome
+				}
+			}
+			return
+		}
+	}
 }
 
 // uses gives the uses of all call ids, in the order in which they begin.

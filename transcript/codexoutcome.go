@@ -7,7 +7,6 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
-	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
 // maxHeaderLines is how many lines the header of a command's output can have.
@@ -21,9 +20,8 @@ var (
 )
 
 // outcomes reads how a tool run ended from the documented forms of its output.
-// It is not safe for concurrent use.
 type outcomes struct {
-	checker *strictjson.Checker
+	limits Limits
 }
 
 // of reads the outcome from an output's text: a JSON object with
@@ -40,7 +38,7 @@ func (o outcomes) fromMetadata(text string) history.Outcome {
 	if !strings.Contains(text, `"metadata"`) {
 		return history.OutcomeUnknown
 	}
-	if _, err := o.checker.Check([]byte(text)); err != nil {
+	if _, err := o.limits.checker().Check([]byte(text)); err != nil {
 		return history.OutcomeUnknown
 	}
 	var output, code gjson.Result

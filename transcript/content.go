@@ -61,6 +61,7 @@ func (c *content) readParts(field string, parts gjson.Result) {
 type part struct {
 	kind, text, refusal, data  gjson.Result
 	imageURL, inputAudio, file gjson.Result
+	audio, transcript          gjson.Result
 }
 
 func partMembers(v gjson.Result) part {
@@ -79,6 +80,10 @@ func partMembers(v gjson.Result) part {
 			p.inputAudio = v
 		case "file":
 			p.file = v
+		case "data":
+			p.audio = v
+		case "transcript":
+			p.transcript = v
 		case "file_data", "file_id", "file_url":
 			if !absent(v) && absent(p.data) {
 				p.data = v
@@ -105,10 +110,15 @@ func (c *content) readPart(place string, p part) {
 		c.readText(place+".text", p.text)
 	case "refusal":
 		c.readText(place+".refusal", p.refusal)
-	case "image_url", "input_image":
-		c.addMedia(imageMedia, nested(p.imageURL, "url"))
+	case "image_url", "input_image", "computer_screenshot":
+		c.addMedia(imageMedia, either(nested(p.imageURL, "url"), p.data))
 	case "input_audio":
 		c.addData(audioMedia, nested(p.inputAudio, "data"))
+	case "output_audio":
+		c.addData(audioMedia, p.audio)
+		if !absent(p.transcript) {
+			c.readText(place+".transcript", p.transcript)
+		}
 	case "file", "input_file":
 		c.addMedia(fileMedia, fileReference(p))
 	case "encrypted_content":

@@ -3,37 +3,59 @@
 //
 // Words used here, beside those of package history:
 //
-//   - A format says what a record means. Formats lists those that can be read.
+//   - A format says what a record means. Formats lists those that can be read;
+//     each has its file.
+//   - A unit is what stands by itself in an input: a line, an element of a list of
+//     records, or a member that gives a message by itself, such as a system prompt.
+//     In a format of plain text it is a block of lines.
+//   - A run is one of several histories in one input.
 //   - A record without a message is one that the format has beside its messages:
 //     settings, usage, events. A record that only repeats a message says the same
 //     text in another form, or tells the outcome of a result; it belongs to that
 //     message.
+//   - A hidden record holds messages that the model does not see any more: its
+//     agent compacted them, the user took them back, or they stand on another
+//     branch of a tree.
 //   - A session header is a record that says which session a file holds.
-//   - The container of records is JSON Lines, one JSON array, or one object with
-//     an array of them. In a format of text lines the records are blocks of lines.
 //   - The span of an Edit are the messages that leave; the projection is what is
 //     written in the end.
+//
+// How an input is read:
+//
+//  1. lay finds the lines, or the elements of the one array, or the one object.
+//  2. choose tells the format, and whether each object holds a whole history.
+//  3. chooseBody takes one history of those that there are.
+//  4. Every record is looked at strictly (one JSON value, no name twice, UTF-8,
+//     within limits) and decoded by its format, by itself. Of a large input only a
+//     sketch stays of each record, and its place.
+//  5. A format whose records depend on each other settles what they are: repeated,
+//     continued, hidden, in which order.
+//  6. The messages get their positions, and what is wrong becomes errors or
+//     findings.
 //
 // What it promises:
 //
 //   - WriteTo gives back the input, byte for byte.
 //   - Project writes the record of every kept message as its own bytes, in order.
 //     Only the "ordinal" of Codex records changes, as its reader wants it without
-//     a gap.
+//     a gap. What stands around a list of records stays.
 //   - A projection reads back as the messages that were kept, outcomes included,
-//     and the checkpoint. An event of a Codex session is a message or not by what
-//     stands around it, so Project settles that once more before it writes. Where
-//     an event would read otherwise, it is written right beside its message, or
-//     left out; where nothing helps, the edit is refused with ErrEdit.
+//     and the checkpoint. What a record is can depend on what stands around it, so
+//     Project settles the records once more before it writes, and refuses an edit
+//     after which one would read otherwise (ErrEdit).
+//   - In a tree the checkpoint takes the name of the record that the kept ones
+//     follow, so that a reader that walks from the last record finds it.
+//   - Records that a native compaction hides leave with the record that hides them.
 //   - Session headers stay: all that stand before the first message, or else the
 //     first of the file. One inside of the span is written where the span was.
 //     Others leave with the span, and are counted.
-//   - A record is looked at strictly before it is decoded: one JSON value, no
-//     name twice, UTF-8, within limits. Nothing here panics on input, and every
-//     fault is reported with its line.
+//   - Append leaves the input as it is and adds the agent's own record of a
+//     compaction.
+//   - Nothing here panics on input, and every fault is reported with its line.
 //   - Pairing calls with results is not its business; package grouping does it.
 //
-// An input is held in memory as a whole. Reading is linear in its size.
+// Read holds an input's bytes in memory; Open leaves them in their file. An input
+// that is one JSON value is held in any case. Reading is linear in its size.
 //
 //	t, err := transcript.Read(ctx, file, transcript.Options{})
 //	if err != nil {
@@ -41,7 +63,4 @@
 //	}
 //	edit := transcript.Edit{First: 1, Last: 8, Insert: 9, Role: history.RoleAssistant, Text: checkpoint}
 //	_, err = t.Project(out, edit)
-//
-// What the formats cannot do yet: sessions that their own agent has compacted
-// are refused with ErrNativeCompaction.
 package transcript

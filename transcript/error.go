@@ -42,6 +42,8 @@ const (
 	CodeUnknownFormat     = "unknown_format"
 	CodeNoSuchRun         = "no_such_run"
 	CodeSeveralRuns       = "several_runs"
+	CodeDamagedPacking    = "damaged_packing"
+	CodeNoAppend          = "no_append"
 	CodeEdit              = "edit"
 	// CodeDerivedRole: the records do not say who speaks; the reader derived it.
 	CodeDerivedRole = "derived_role"
@@ -63,6 +65,8 @@ type Error struct {
 	// Field is the member at fault, such as "tool_calls[0].id"; "" for the whole
 	// record.
 	Field string
+	// Runs is the number of histories in the input, with ErrSeveralRuns.
+	Runs int
 	// Code is one of the Code constants here or of package history.
 	Code string
 	// Detail says what was found and what was wanted.

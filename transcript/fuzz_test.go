@@ -61,6 +61,7 @@ func checkRead(t *testing.T, input []byte, format transcript.Format, m history.M
 			t.Fatalf("message %d: %+v, %v, record %q", i, message, err, record)
 		}
 	}
+	wantSameRead(t, tr, input, transcript.Options{Format: format, Mode: &m})
 	if tr.Len() > 0 {
 		checkProjection(t, tr, m)
 	}

@@ -44,11 +44,7 @@ func say(role history.Role, text string) history.Message {
 	return history.Message{Role: role, Text: text}
 }
 
-func note(text string) history.Message {
-	return history.Message{Role: history.RoleUser, Text: text, AgentNote: true}
-}
-
-func answer(id, name, text string, o history.Outcome) history.Message {
+func answered(id, name, text string, o history.Outcome) history.Message {
 	return history.Message{Role: history.RoleTool, Name: name, Text: text, Result: &history.ToolResult{CallID: id, Error: o}}
 }
 
@@ -72,12 +68,12 @@ func TestGeminiMessages(t *testing.T) {
 			[]history.Message{
 				{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "c1", Name: "sh", Arguments: `{"command":"ls"}`},
 					{ID: "c2", Name: "sh", Arguments: "{}"}, {ID: "c3", Name: "sh"}, {ID: "#4", Name: "sh", Arguments: "{}"}}},
-				answer("c1", "sh", "a.go", history.OutcomeOK), answer("c2", "sh", "no", history.OutcomeError),
-				answer("#4", "sh", "{\"x\":1}\nmore", history.OutcomeUnknown)}},
+				answered("c1", "sh", "a.go", history.OutcomeOK), answered("c2", "sh", "no", history.OutcomeError),
+				answered("#4", "sh", "{\"x\":1}\nmore", history.OutcomeUnknown)}},
 		{"calls in the content", head + `"content":[{"text":"hm","thought":true},{"text":"go"},{"functionCall":{"id":"c","name":"f","args":{}}}]}`,
 			[]history.Message{{Role: history.RoleAssistant, Text: "go", Reasoning: "hm", ToolCalls: call("c", "f", "{}")}}},
 		{"results in a user's place", `{"id":"m","type":"user","content":[{"functionResponse":{"id":"c","name":"f","response":{"output":"x"}}}]}`,
-			[]history.Message{answer("c", "f", "x", history.OutcomeUnknown)}},
+			[]history.Message{answered("c", "f", "x", history.OutcomeUnknown)}},
 		{"unknown", geminiMessage("m", "banner", "x"), nil},
 	}
 	for _, tt := range tests {

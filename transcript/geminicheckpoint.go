@@ -47,3 +47,9 @@ func checkpointID(in insertion) string {
 	sum := h.Sum(nil)
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
+
+// textPart is a part of a message's content.
+type textPart struct {
+	Type string `json:"type"`
+	Text string `json:"text"`
+}

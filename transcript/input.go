@@ -23,10 +23,10 @@ func (c contextReader) Read(p []byte) (int, error) {
 	return c.r.Read(p)
 }
 
-func readAll(ctx context.Context, r io.Reader) ([]byte, error) {
+func readAll(r io.Reader, sizeHint int) ([]byte, error) {
 	var b bytes.Buffer
-	b.Grow(sizeHint(r) + bytes.MinRead)
-	if _, err := b.ReadFrom(contextReader{ctx, r}); err != nil {
+	b.Grow(sizeHint + bytes.MinRead)
+	if _, err := b.ReadFrom(r); err != nil {
 		return nil, fmt.Errorf("reading the history: %w", err)
 	}
 	return b.Bytes(), nil

@@ -120,15 +120,11 @@ func isObject(line []byte) bool {
 }
 
 // holdsHistory reports whether an object on a line by itself is a whole history
-// and not a record.
+// and not a record: the first format that knows it decides.
 func holdsHistory(data []byte, members []strictjson.Member) bool {
 	seen := lookAt(data, members)
-	for _, f := range formats {
-		if f.object != nil && f.object(seen) {
-			return true
-		}
-	}
-	return false
+	c, known := recognise(seen)
+	return known && c.asObjects
 }
 
 func layElements(data []byte, l layout, list strictjson.Span, limits Limits) layout {

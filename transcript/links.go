@@ -1,14 +1,24 @@
 package transcript
 
+import "slices"
+
 // link is how a record of a tree stands to others.
 type link struct {
 	// id is the record's own name, parent that of the record that it follows; ""
 	// where there is none.
 	id, parent string
+	// tip is true for a record that the history can end in. Where none of the
+	// records is, any can be.
+	tip bool
 }
 
 // linked is a trait of a record that is part of a tree.
 type linked interface{ link() link }
+
+// follows is a link that stands in a trait.
+type follows link
+
+func (f follows) link() link { return link(f) }
 
 func (t *Transcript) linkOf(i int) link {
 	if l, ok := t.sketches[i].trait.(linked); ok {
@@ -17,36 +27,169 @@ func (t *Transcript) linkOf(i int) link {
 	return link{}
 }
 
-// links gives the id that the checkpoint's record of a tree is to have, and that
-// of its parent: the record before it that stays, and has a message or links to
-// one. The first record behind the checkpoint that is part of the history names
-// as its parent a record that leaves; the checkpoint takes that one's id.
-func (t *Transcript) links(pieces []int) (id, parent string) {
-	stays := make(map[string]bool)
-	behind := false
-	for _, i := range pieces {
-		if i == checkpointPiece {
-			behind = true
-			continue
-		}
-		l := t.linkOf(i)
-		if l.id == "" || t.units[i].kind == hidden {
-			continue
-		}
-		if !behind {
-			parent = l.id
-		}
-		stays[l.id] = true
+// links sets the id that the checkpoint's record of a tree is to have, and that
+// of its parent. The chain from the end of the history comes to a record that
+// leaves: the checkpoint takes that one's id, and follows its nearest ancestor
+// that stays. Where nothing of the chain stands behind the checkpoint, the id is
+// "". Where all of it does, the checkpoint is apart.
+func (t *Transcript) links(in *insertion, pieces []int) {
+	c := t.chain(pieces)
+	from := c.end()
+	if from < 0 {
+		in.parent = c.under(in.edit)
+		return
 	}
-	behind = false
-	for _, i := range pieces {
-		if i == checkpointPiece {
-			behind = true
-			continue
+	for range pieces {
+		above := t.linkOf(from).parent
+		next, stays := c.stays[above]
+		switch {
+		case above == "":
+			in.apart = true
+			return
+		case !stays:
+			in.id, in.parent = above, c.nearest(c.named(above, from))
+			return
 		}
-		if l := t.linkOf(i); behind && t.units[i].kind == spoken && l.parent != "" && !stays[l.parent] {
-			return l.parent, parent
+		from = next
+	}
+	in.apart = true
+}
+
+// chain is the tree of a projection.
+type chain struct {
+	t      *Transcript
+	pieces []int
+	// border is the place of the checkpoint among the pieces.
+	border int
+	// stays are the units of the pieces, by their names; all are those of the
+	// whole history, ascending.
+	stays map[string]int
+	all   map[string][]int
+}
+
+func (t *Transcript) chain(pieces []int) chain {
+	c := chain{t: t, pieces: pieces, stays: make(map[string]int), all: make(map[string][]int)}
+	for i := range t.sketches {
+		if id := t.linkOf(i).id; id != "" {
+			c.all[id] = append(c.all[id], i)
 		}
 	}
-	return "", parent
+	for k, i := range pieces {
+		if i == checkpointPiece {
+			c.border = k
+		} else if id := t.linkOf(i).id; id != "" {
+			c.stays[id] = i
+		}
+	}
+	return c
+}
+
+// end is the unit behind the checkpoint that the history ends in, -1 for none.
+func (c chain) end() int {
+	tips, last := false, -1
+	for _, s := range c.t.sketches {
+		if l, ok := s.trait.(linked); ok && l.link().tip {
+			tips = true
+			break
+		}
+	}
+	for _, i := range c.pieces[c.border+1:] {
+		l := c.t.linkOf(i)
+		if tips && l.tip || !tips && l.id != "" && c.t.continues(i) {
+			last = i
+		}
+	}
+	return last
+}
+
+// under is the name of what a checkpoint at the end follows.
+func (c chain) under(e Edit) string {
+	last, position := -1, -1
+	for _, i := range c.pieces[:c.border] {
+		if u := c.t.units[i]; u.kind == spoken && u.position > position && c.t.linkOf(i).id != "" {
+			last, position = i, u.position
+		}
+	}
+	if last >= 0 {
+		return c.t.linkOf(last).id
+	}
+	return c.nearest(c.t.places[e.Last].unit)
+}
+
+// nearest is the name of the nearest ancestor of a unit that stays, "" for none.
+func (c chain) nearest(i int) string {
+	for range c.t.units {
+		if i < 0 {
+			break
+		}
+		above := c.t.linkOf(i).parent
+		if _, stays := c.stays[above]; stays {
+			return above
+		}
+		i = c.named(above, i)
+	}
+	return ""
+}
+
+// named is the unit of a name that unit i means; -1 where there is none.
+func (c chain) named(id string, i int) int {
+	if id == "" {
+		return -1
+	}
+	return meant(c.all[id], i)
+}
+
+// meant is which of the units of one name unit i means: the nearest before it, or
+// else the first after it; -1 where there is none.
+func meant(units []int, i int) int {
+	n, found := slices.BinarySearch(units, i)
+	switch {
+	case n > 0:
+		return units[n-1]
+	case found:
+		n++
+	}
+	if n < len(units) {
+		return units[n]
+	}
+	return -1
+}
+
+// continues reports whether a record can be one that others follow: in a tree
+// hidden records are other branches.
+func (t *Transcript) continues(i int) bool { return t.format.chain || t.units[i].kind != hidden }
+
+// place says, for the record of a checkpoint in a tree, what stands around it.
+func (t *Transcript) place(in *insertion, pieces []int) error {
+	t.links(in, pieces)
+	e := in.edit
+	in.opens = true
+	for i := range e.Insert {
+		in.opens = in.opens && e.fate(i) == gone
+	}
+	next := -1
+	for i := e.Last + 1; i < len(t.places) && next < 0; i++ {
+		if e.fate(i) == kept {
+			next = t.places[i].unit
+		}
+	}
+	latest := t.places[e.Last].unit
+	record := 0
+	for _, i := range pieces {
+		if i == next || next < 0 && i == checkpointPiece {
+			in.nextRecord = record
+		}
+		if i == checkpointPiece || t.units[i].kind != blank {
+			record++
+		}
+		if i != checkpointPiece && t.units[i].kind == spoken {
+			latest = i
+		}
+	}
+	if next >= 0 {
+		in.next = t.linkOf(next).id
+	}
+	var err error
+	in.latest, err = t.source.bytes(t.units[latest].start, t.units[latest].end, nil)
+	return err
 }

@@ -60,7 +60,12 @@ func (t *Transcript) message(k, nth int) (history.Message, error) {
 	if last := t.last.Load(); last != nil && last.unit == k {
 		return last.messages[nth].Clone(), nil
 	}
-	got, err := t.recordDecoder().read(t.units[k])
+	d, ok := t.readers.Get().(*recordDecoder)
+	if !ok {
+		d = t.recordDecoder()
+	}
+	got, err := d.read(t.units[k])
+	t.readers.Put(d)
 	if err != nil {
 		return history.Message{}, err
 	}

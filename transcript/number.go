@@ -100,7 +100,7 @@ func (r *reading) markHeaders() {
 // holdMessages keeps the messages of a small input as they will be asked for.
 func (r *reading) holdMessages() {
 	t := r.t
-	if r.holding > heldBytes {
+	if r.holding > t.limits.HeldBytes {
 		return
 	}
 	held := make([]history.Message, len(t.places))

@@ -16,6 +16,7 @@ var openAIChatFormat = &format{
 	lists:      []string{"messages", "response.choices"},
 	decoder:    func(Limits) decoder { return openAIDecoder{} },
 	checkpoint: chatCheckpoint,
+	writer:     func(e *Encoder) messageWriter { return chatWriter{e} },
 }
 
 // openAIDecoder reads messages of OpenAI's chat completions.

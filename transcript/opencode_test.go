@@ -50,14 +50,14 @@ func TestOpenCodeMessages(t *testing.T) {
 			[]history.Message{user, note("Called the Read tool")}},
 		{"reminder", openCodeExport(openCodeMessage("m", "user", "", `{"type":"text","text":"fix it\n<system-reminder>r</system-reminder>"}`)), []history.Message{user, note("<system-reminder>r</system-reminder>")}},
 		{"steps", openCodeExport(openCodeMessage("m", "assistant", "", `{"type":"step-start"}`, `{"type":"reasoning","text":"hm"}`, `{"type":"text","text":"look"}`, ocTool, `{"type":"step-finish"}`,
-			`{"type":"step-start"}`, `{"type":"text","text":"done"}`, `{"type":"patch","files":[]}`)), []history.Message{read, answer("c1", "read", "x", history.OutcomeOK), done}},
+			`{"type":"step-start"}`, `{"type":"text","text":"done"}`, `{"type":"patch","files":[]}`)), []history.Message{read, answered("c1", "read", "x", history.OutcomeOK), done}},
 		{"states", openCodeExport(openCodeMessage("m", "assistant", "",
 			`{"type":"tool","tool":"a","callID":"1","state":{"status":"error","input":{},"error":"no"}}`,
 			`{"type":"tool","tool":"b","callID":"2","state":{"status":"running","input":{}}}`,
 			`{"type":"tool","tool":"c","callID":"3","state":{"status":"pending"}}`,
 			`{"type":"tool","tool":"d","callID":"4","state":{"status":"completed","input":{},"output":"x","time":{"compacted":3}}}`)),
 			[]history.Message{{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "1", Name: "a", Arguments: "{}"}, {ID: "2", Name: "b", Arguments: "{}"}, {ID: "3", Name: "c"}, {ID: "4", Name: "d", Arguments: "{}"}}},
-				answer("1", "a", "no", history.OutcomeError), answer("4", "d", "[Old tool result content cleared]", history.OutcomeOK)}},
+				answered("1", "a", "no", history.OutcomeError), answered("4", "d", "[Old tool result content cleared]", history.OutcomeOK)}},
 		{"compacted", openCodeExport(openCodeMessage("a", "user", "", ocText), says("b", "old"), openCodeMessage("c", "user", "", `{"type":"compaction","auto":true}`),
 			openCodeMessage("d", "assistant", `,"parentID":"c","summary":true,"finish":"stop"`, `{"type":"text","text":"S"}`), says("e", "done")), []history.Message{summary, done}},
 		{"compacted with a tail", openCodeExport(openCodeMessage("a", "user", "", ocText), says("b", "done"), openCodeMessage("c", "user", "", `{"type":"compaction","auto":true,"tail_start_id":"b"}`),
@@ -67,7 +67,7 @@ func TestOpenCodeMessages(t *testing.T) {
 		{"taken back", openCodeSession(`{"id":"ses_1","revert":{"messageID":"b"}}`, openCodeMessage("a", "user", "", ocText), says("b", "x"), openCodeMessage("c", "user", "", ocText)), []history.Message{user}},
 		{"rows", listOf(openCodeRow("1", "a", "s", ocText), openCodeRow("2", "b", "s", `{"type":"step-start"}`), openCodeRow("3", "b", "s", `{"type":"text","text":"look"}`), openCodeRow("4", "b", "s", ocTool),
 			openCodeRow("5", "c", "s", `{"type":"text","text":"done","time":{"start":1}}`)),
-			[]history.Message{user, say(history.RoleAssistant, "look"), {Role: history.RoleAssistant, ToolCalls: call("c1", "read", `{"path":"/a"}`)}, answer("c1", "read", "x", history.OutcomeOK), done}},
+			[]history.Message{user, say(history.RoleAssistant, "look"), {Role: history.RoleAssistant, ToolCalls: call("c1", "read", `{"path":"/a"}`)}, answered("c1", "read", "x", history.OutcomeOK), done}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

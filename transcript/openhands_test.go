@@ -22,7 +22,7 @@ const (
 )
 
 func TestOpenHandsEvents(t *testing.T) {
-	user, ran := say(history.RoleUser, "fix it"), answer("t1", "execute_bash", "a.go", history.OutcomeOK)
+	user, ran := say(history.RoleUser, "fix it"), answered("t1", "execute_bash", "a.go", history.OutcomeOK)
 	run := history.Message{Role: history.RoleAssistant, Text: "look", ToolCalls: call("t1", "execute_bash", `{"command": "ls"}`)}
 	tests := []struct {
 		name    string
@@ -40,7 +40,7 @@ func TestOpenHandsEvents(t *testing.T) {
 			[]history.Message{note("Added workspace context\nR\nK")}},
 		{"arguments where the model's are not there", []string{`{"id":7,"source":"agent","action":"edit","args":{"path":"/a", "insert_line":null, "content":"x","thought":"t","impl_source":"oh_aci"}}`,
 			`{"id":8,"source":"agent","cause":7,"observation":"edit","content":"ERROR:\nno","extras":{}}`},
-			[]history.Message{{Role: history.RoleAssistant, Text: "t", ToolCalls: call("event-7", "edit", `{"path":"/a","content":"x"}`)}, answer("event-7", "", "ERROR:\nno", history.OutcomeUnknown)}},
+			[]history.Message{{Role: history.RoleAssistant, Text: "t", ToolCalls: call("event-7", "edit", `{"path":"/a","content":"x"}`)}, answered("event-7", "", "ERROR:\nno", history.OutcomeUnknown)}},
 		{"think", []string{`{"id":7,"source":"agent","action":"think","tool_call_metadata":{"function_name":"think","tool_call_id":"t"},"args":{"thought":"hm"}}`},
 			[]history.Message{{Role: history.RoleAssistant, ToolCalls: call("t", "think", `{}`)}}},
 		{"finish is a message", []string{`{"id":7,"source":"agent","message":"shown","action":"finish","tool_call_metadata":{"function_name":"finish","tool_call_id":"t"},"args":{"final_thought":"all done","outputs":{},"thought":""}}`},
@@ -50,11 +50,11 @@ func TestOpenHandsEvents(t *testing.T) {
 			`{"id":2,"cause":0,"source":"agent","observation":"run","content":"x","extras":{"metadata":{"exit_code":-1}},"success":false}`,
 			`{"id":3,"cause":0,"source":"agent","observation":"run","content":"x","extras":{"exit_code":0}}`,
 			`{"id":4,"cause":0,"source":"agent","observation":"error","content":"x","extras":{}}`},
-			[]history.Message{answer("event-0", "", "x", history.OutcomeError), answer("event-0", "", "x", history.OutcomeUnknown),
-				answer("event-0", "", "x", history.OutcomeOK), answer("event-0", "", "x", history.OutcomeError)}},
+			[]history.Message{answered("event-0", "", "x", history.OutcomeError), answered("event-0", "", "x", history.OutcomeUnknown),
+				answered("event-0", "", "x", history.OutcomeOK), answered("event-0", "", "x", history.OutcomeError)}},
 		{"an error of no action is a note", []string{`{"id":55,"source":"agent","observation":"error","content":"bad call","extras":{}}`}, []history.Message{note("bad call")}},
 		{"flat", []string{`{"action":"run","command":"ls","thought":"look"}`, `{"observation":"run","content":"a.go"}`},
-			[]history.Message{{Role: history.RoleAssistant, Text: "look", ToolCalls: call("#", "run", `{"command":"ls"}`)}, answer("#", "", "a.go", history.OutcomeUnknown)}},
+			[]history.Message{{Role: history.RoleAssistant, Text: "look", ToolCalls: call("#", "run", `{"command":"ls"}`)}, answered("#", "", "a.go", history.OutcomeUnknown)}},
 		{"notes in the words", []string{`{"id":1,"source":"user","action":"message","args":{"content":"fix it\n<EXTRA_INFO>x</EXTRA_INFO>"}}`},
 			[]history.Message{user, note("<EXTRA_INFO>x</EXTRA_INFO>")}},
 		{"what was forgotten", []string{ohUser, ohRun, ohRan, ohSaid, ohSummary},
@@ -93,10 +93,10 @@ func TestOpenHandsKinds(t *testing.T) {
 		{"finish", `{"id":"a","kind":"ActionEvent","tool_name":"finish","tool_call_id":"c","action":{"message":"all done"}}`, []history.Message{say(history.RoleAssistant, "all done")}},
 		{"finished", `{"id":"a","kind":"ObservationEvent","tool_name":"finish","tool_call_id":"c","observation":{"content":[` + text + `]}}`, nil},
 		{"result", `{"id":"b","kind":"ObservationEvent","tool_name":"terminal","tool_call_id":"c","action_id":"a","observation":{"content":[{"type":"text","text":"x"}],"is_error":false,"exit_code":1}}`,
-			[]history.Message{answer("c", "terminal", "x", history.OutcomeError)}},
-		{"result by its action", `{"id":"b","kind":"ObservationEvent","action_id":"a","observation":{"output":"x","is_error":false}}`, []history.Message{answer("event-a", "", "x", history.OutcomeOK)}},
-		{"refused", `{"id":"b","kind":"UserRejectObservation","tool_name":"terminal","tool_call_id":"c","rejection_reason":"no"}`, []history.Message{answer("c", "terminal", "no", history.OutcomeError)}},
-		{"error", `{"id":"b","kind":"AgentErrorEvent","tool_name":"terminal","tool_call_id":"c","error":"bad"}`, []history.Message{answer("c", "terminal", "bad", history.OutcomeError)}},
+			[]history.Message{answered("c", "terminal", "x", history.OutcomeError)}},
+		{"result by its action", `{"id":"b","kind":"ObservationEvent","action_id":"a","observation":{"output":"x","is_error":false}}`, []history.Message{answered("event-a", "", "x", history.OutcomeOK)}},
+		{"refused", `{"id":"b","kind":"UserRejectObservation","tool_name":"terminal","tool_call_id":"c","rejection_reason":"no"}`, []history.Message{answered("c", "terminal", "no", history.OutcomeError)}},
+		{"error", `{"id":"b","kind":"AgentErrorEvent","tool_name":"terminal","tool_call_id":"c","error":"bad"}`, []history.Message{answered("c", "terminal", "bad", history.OutcomeError)}},
 		{"noise", `{"id":"b","kind":"ConversationStateUpdateEvent","key":"k","value":1}`, nil},
 		{"summary", `{"id":"b","kind":"Condensation","forgotten_event_ids":["x"],"summary":"S","summary_offset":0}`, []history.Message{{Role: history.RoleUser, Text: "S", Compactor: "openhands-summary"}}},
 	}
@@ -118,7 +118,7 @@ func TestOpenHandsSteps(t *testing.T) {
 		`{"step":1,"user_message":null,"agent":{"thought":"odd","action":"Jumping"},"environment":null}`,
 		`{"step":2,"user_message":null,"agent":{"thought":"done","action":null},"environment":"bye"}`)
 	wantFacts(t, input, transcript.Options{}, []history.Message{say(history.RoleUser, "fix it"),
-		{Role: history.RoleAssistant, Text: "look", ToolCalls: call("#", "run", `{"command":"ls"}`)}, answer("#", "run", "a.go", history.OutcomeUnknown),
+		{Role: history.RoleAssistant, Text: "look", ToolCalls: call("#", "run", `{"command":"ls"}`)}, answered("#", "run", "a.go", history.OutcomeUnknown),
 		{Role: history.RoleAssistant, Text: "odd", ToolCalls: call("#", "action", "Jumping")}, say(history.RoleAssistant, "done"), note("bye")})
 	wantEveryBorder(t, read(t, []byte(input), transcript.Options{}))
 }

@@ -33,7 +33,7 @@ type openHandsSDKMessage struct {
 
 type openHandsLLM struct {
 	Role    history.Role `json:"role"`
-	Content []codexPart  `json:"content"`
+	Content []textPart   `json:"content"`
 }
 
 type openHandsStep struct {
@@ -56,7 +56,7 @@ func openHandsCheckpoint(in insertion) []byte {
 	switch {
 	case child(last, "kind").Exists():
 		return encode(openHandsSDKMessage{ID: checkpointID(in), Timestamp: memberOfLast(in, "timestamp"), Source: source,
-			LLMMessage: openHandsLLM{Role: in.edit.Role, Content: []codexPart{{Type: "text", Text: in.edit.Text}}}, Kind: "MessageEvent"})
+			LLMMessage: openHandsLLM{Role: in.edit.Role, Content: []textPart{{Type: "text", Text: in.edit.Text}}}, Kind: "MessageEvent"})
 	case child(last, "agent").IsObject():
 		return openHandsStepOf(in, source)
 	}

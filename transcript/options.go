@@ -10,11 +10,12 @@ import (
 type Options struct {
 	// Format names the format; "" and "auto" find it out from the content.
 	Format Format
-	// Mode says what becomes of damage. Nil is the format's own mode: default
-	// for OpenAIChat, tolerant for Codex. ModeStrict reads as ModeDefault does.
+	// Mode says what becomes of damage. Nil is the format's own mode: default for
+	// the messages that a provider receives, tolerant for session logs. ModeStrict
+	// reads as ModeDefault does.
 	Mode *history.Mode
 	// Run selects one of several histories in the file, counted from 0. Nil is
-	// the only one. Both formats hold one history a file.
+	// the only one; where there are several, it is ErrSeveralRuns.
 	Run *int
 	// Limits bound what is read.
 	Limits Limits
@@ -28,12 +29,21 @@ type Limits struct {
 	// Depth is how deep objects and arrays may be nested in a record; by default
 	// DefaultDepth, and never more than 10,000. A deeper record is damage.
 	Depth int
+	// UnpackedBytes is how much a compressed input may hold, in bytes; by default
+	// DefaultUnpackedBytes.
+	UnpackedBytes int64
+	// HeldBytes is how many bytes of records are held as messages; by default
+	// DefaultHeldBytes, and none where it is negative. Of a larger history no
+	// message is held: each is decoded again whenever it is asked for.
+	HeldBytes int64
 }
 
 // The defaults of Limits.
 const (
-	DefaultRecordBytes int64 = 512 << 20
-	DefaultDepth             = strictjson.DefaultMaxDepth
+	DefaultRecordBytes   int64 = 512 << 20
+	DefaultDepth               = strictjson.DefaultMaxDepth
+	DefaultUnpackedBytes int64 = 32 << 30
+	DefaultHeldBytes     int64 = 32 << 20
 )
 
 func (l Limits) withDefaults() Limits {
@@ -42,6 +52,9 @@ func (l Limits) withDefaults() Limits {
 	}
 	if l.Depth <= 0 {
 		l.Depth = DefaultDepth
+	}
+	if l.HeldBytes == 0 {
+		l.HeldBytes = DefaultHeldBytes
 	}
 	l.Depth = min(l.Depth, strictjson.HighestMaxDepth)
 	return l

@@ -25,12 +25,31 @@ func (t *Transcript) cut(e Edit) cut {
 			c.first, c.last = min(c.first, p.first), max(c.last, t.lastBefore(i, after))
 		}
 	}
-	before := t.places[e.Insert-1]
-	c.border = c.last + 1
-	if e.Insert-1 > e.Last {
-		c.border = max(before.last, c.last) + 1
+	late := t.lastLate(e)
+	switch {
+	case e.Insert-1 > e.Last:
+		c.border = max(t.places[e.Insert-1].last, c.last) + 1
+	case late > c.last:
+		c.border = late
+	case c.last < 0:
+		c.border = t.places[e.Last+1].first
+	default:
+		c.border = c.last + 1
 	}
 	return c
+}
+
+// lastLate is the last unit of a message that leaves from a tree. Where it stands
+// behind the span it is the agent's own compaction, whose message comes before those
+// that it keeps. The records behind it follow it, so the checkpoint takes its place.
+func (t *Transcript) lastLate(e Edit) int {
+	late := -1
+	for i := 0; t.format.tree && i <= e.Last; i++ {
+		if e.fate(i) == gone {
+			late = max(late, t.places[i].unit)
+		}
+	}
+	return late
 }
 
 // lastBefore is the last unit of a message before the unit after.
@@ -134,7 +153,7 @@ func (t *Transcript) dropped(pieces []int) int {
 // several messages of which some leave and some stay.
 func (t *Transcript) divided(e Edit) int {
 	for i := 1; i < len(t.places); i++ {
-		if t.places[i].unit == t.places[i-1].unit && (e.fate(i) == kept) != (e.fate(i-1) == kept) {
+		if t.places[i].unit == t.places[i-1].unit && e.fate(i) != e.fate(i-1) {
 			return t.places[i].unit
 		}
 	}

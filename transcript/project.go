@@ -135,8 +135,8 @@ func (t *Transcript) insertion(e Edit, pieces []int) (insertion, error) {
 	last := t.units[t.places[e.Last].unit]
 	record, err := t.source.bytes(last.start, last.end, nil)
 	in := insertion{edit: e, last: record}
-	if err == nil && t.format.tree {
-		in.id, in.parent = t.links(pieces)
+	if err == nil && (t.format.tree || t.format.chain) {
+		err = t.place(&in, pieces)
 	}
 	return in, err
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 )
 
-// Read decodes a whole input, and holds its bytes in memory.
+// Read decodes a whole input, and holds its bytes in memory. What is compressed
+// with gzip or zstd is unpacked.
 //
 // An error is the context's or the reader's, an *Error for what concerns the
 // whole input, or an *Errors with every faulty record that was found. In
@@ -19,7 +20,16 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
-	data, err := readAll(ctx, r)
+	unpacked, packing, err := Unpack(contextReader{ctx, r}, o.Limits.UnpackedBytes)
+	if err != nil {
+		return nil, err
+	}
+	defer unpacked.Close()
+	hint := 0
+	if packing == Plain {
+		hint = sizeHint(r)
+	}
+	data, err := readAll(unpacked, hint)
 	if err != nil {
 		return nil, err
 	}
@@ -29,8 +39,8 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 // Open decodes an input of size bytes that stays where it is: the transcript
 // keeps the places of its records, and reads a record again when a message of it
 // is asked for. r must give the same bytes for as long as the transcript is used.
-// An input that is one JSON value is held in memory all the same. Errors are those
-// of Read.
+// An input that is one JSON value is held in memory all the same. A compressed one
+// is to be unpacked before. Errors are those of Read.
 func Open(ctx context.Context, r io.ReaderAt, size int64, o Options) (*Transcript, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err
@@ -96,14 +106,10 @@ type reading struct {
 	// briefed holds the codes of faults that have a brief, and were given once.
 	briefed map[string]bool
 	unknown unknownKinds
-	// decoded are the messages of each unit, as long as all fit in heldBytes.
+	// decoded are the messages of each unit, as long as all fit in Limits.HeldBytes.
 	decoded [][]history.Message
-	holding int
+	holding int64
 }
-
-// heldBytes is how many bytes of records a transcript holds as messages. Beyond
-// that it decodes a record again whenever it is asked for.
-const heldBytes = 32 << 20
 
 func (r *reading) run(ctx context.Context, b body) error {
 	sketches, err := r.decodeAll(ctx)
@@ -191,11 +197,12 @@ func (r *reading) note(i int, got decodedUnit) sketch {
 
 // hold keeps the messages of a unit, unless the input is too large to keep all.
 func (r *reading) hold(i int, messages []history.Message) {
-	if r.holding > heldBytes {
+	limit := r.t.limits.HeldBytes
+	if r.holding > limit {
 		return
 	}
-	r.holding += r.t.units[i].end - r.t.units[i].start
-	if r.decoded[i] = messages; r.holding > heldBytes {
+	r.holding += int64(r.t.units[i].end - r.t.units[i].start)
+	if r.decoded[i] = messages; r.holding > limit {
 		clear(r.decoded)
 	}
 }

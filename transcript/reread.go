@@ -158,16 +158,14 @@ func (r reread) inOrder() bool {
 		if !r.speaks(k) {
 			continue
 		}
-		position := r.edit.Last
+		next := 2*r.edit.Insert - 1
 		if i := r.pieces[k]; i != checkpointPiece {
-			position = r.t.units[i].position
-		} else if r.edit.Insert > r.edit.Last+1 {
-			position = r.edit.Insert - 1
+			next = 2 * r.t.units[i].position
 		}
-		if position < last {
+		if next < last {
 			return false
 		}
-		last = position
+		last = next
 	}
 	return true
 }

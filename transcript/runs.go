@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -72,13 +73,17 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 	return b, len(runs), err
 }
 
-// checkRun reports an error where the number names none of n histories, or where
-// there are several and it names none.
+// checkRun reports an error where the number names none of n histories, where there
+// are several and it names none, and where there is none.
 func checkRun(number *int, n int) error {
 	switch {
+	case n == 0:
+		return wholeInput(ErrEmpty, CodeEmptyInput, "the input holds no history: its list of them is empty")
 	case number == nil && n > 1:
-		return wholeInput(ErrSeveralRuns, CodeSeveralRuns, fmt.Sprintf(
+		e := wholeInput(ErrSeveralRuns, CodeSeveralRuns, fmt.Sprintf(
 			"the input holds %d histories: name one by its number, 0 to %d", n, n-1))
+		e.Runs = n
+		return e
 	case number != nil && (*number < 0 || *number >= n):
 		held := "1 history, run 0"
 		if n != 1 {
@@ -120,8 +125,8 @@ func strictjsonFault(line []byte) error {
 	return err
 }
 
-// runsInside gives the runs of an object: itself, or the elements of its list of
-// runs.
+// runsInside gives the runs of an object: the elements of its list of runs, or
+// itself where it holds a list of records.
 func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 	if f.runs == "" {
 		return []run{r}, nil
@@ -131,6 +136,9 @@ func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 		return nil, err
 	}
 	place, found := memberAt(data, f.runs)
+	if !found && f.holdsList(data) {
+		return []run{r}, nil
+	}
 	if !found {
 		return nil, missingList(f.runs)
 	}
@@ -146,6 +154,15 @@ func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
 			place: strictjson.Span{Start: r.place.Start + start, End: r.place.Start + place.Start + e.End}})
 	}
 	return runs, nil
+}
+
+// holdsList reports whether an object holds one of the format's lists of records
+// itself.
+func (f *format) holdsList(object []byte) bool {
+	return slices.ContainsFunc(f.lists, func(path string) bool {
+		_, found := memberAt(object, path)
+		return found
+	})
 }
 
 // refuse gives the error of a damaged layout.
@@ -242,11 +259,10 @@ func (o *opening) addList(path string) bool {
 // notUTF8 gives the offset of what is not UTF-8 around the lists, or -1.
 func (o *opening) notUTF8() int {
 	from := 0
-	for _, l := range append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: o.run.place.End, End: o.run.place.End}}) {
+	lists := append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: o.run.place.End, End: o.run.place.End}})
+	slices.SortFunc(lists, func(a, b list) int { return cmp.Compare(a.place.Start, b.place.Start) })
+	for _, l := range lists {
 		start, end := l.place.Start-o.run.place.Start, l.place.End-o.run.place.Start
-		if start < from {
-			continue
-		}
 		if !utf8.Valid(o.data[from:start]) {
 			return from
 		}

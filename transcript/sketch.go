@@ -51,7 +51,7 @@ func sketchOf(e entry) sketch {
 }
 
 func briefOf(m history.Message) brief {
-	b := brief{role: m.Role, words: m.StartsTurn(), checkpoint: strings.HasPrefix(m.Text, checkpointMarker)}
+	b := brief{role: m.Role, words: m.StartsTurn(), checkpoint: isCheckpoint(m.Text)}
 	for _, c := range m.ToolCalls {
 		b.calls = append(b.calls, c.ID)
 	}
@@ -66,3 +66,5 @@ func briefOf(m history.Message) brief {
 
 // checkpointMarker begins a checkpoint: a message that no event announces.
 const checkpointMarker = "[compacted checkpoint]"
+
+func isCheckpoint(text string) bool { return strings.HasPrefix(text, checkpointMarker) }

@@ -48,10 +48,18 @@ type format struct {
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool
+	// chain is true where each record names the one before it, though all of them
+	// are the history.
+	chain bool
 	// decoder gives the reader of records.
 	decoder func(Limits) decoder
 	// checkpoint writes the checkpoint's record.
 	checkpoint func(insertion) []byte
+	// appended writes the records of the format's own compaction that leave what an
+	// edit leaves; nil where the format has none.
+	appended func(t *Transcript, e Edit) ([]byte, error)
+	// writer gives what writes new histories; nil where none are written.
+	writer func(*Encoder) messageWriter
 }
 
 // speakers are the roles of formats that have no system messages among others.
@@ -67,18 +75,41 @@ type insertion struct {
 	// id is the name that the kept record after the span gives its parent, and
 	// parent that of the record which the new one follows; "" where there is none.
 	id, parent string
+	// opens is true in a tree where no message stays before the checkpoint.
+	opens bool
+	// next is, in a tree, the id of the record whose message comes after the
+	// checkpoint, and nextRecord the number of that record among those written,
+	// counted from 0; where there is none, nextRecord is the checkpoint's.
+	next       string
+	nextRecord int
+	// latest is, in a tree, the last record of a message that is written.
+	latest []byte
+	// apart is true where the records of a tree that follow lead to no record that
+	// left: the new one is no part of their chain.
+	apart bool
 }
 
 // formats are tried in this order. One whose records others could be taken for
 // stands after them.
 var formats = []*format{
+	inspectFormat,
+	codexFormat,
 	clineFormat,
-	codexFormat, anthropicFormat,
 	geminiFormat,
 	sweAgentFormat,
 	openHandsFormat,
 	atifFormat,
 	openCodeFormat,
 	aiderFormat,
+	claudeFormat,
+	piFormat,
+	kimiFormat,
+	copilotFormat,
+	reasonixFormat,
+	openAIResponsesFormat,
+	tauBenchFormat,
+	multiAgentFormat,
+	langChainFormat,
+	anthropicFormat,
 	openAIChatFormat,
 }

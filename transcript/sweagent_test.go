@@ -23,7 +23,7 @@ const (
 func TestSWEAgentMessages(t *testing.T) {
 	system, task := say(history.RoleSystem, "S"), say(history.RoleUser, "fix it")
 	acts := history.Message{Role: history.RoleAssistant, Text: "look", ToolCalls: call("c1", "bash", `{"command":"ls"}`)}
-	sees := answer("c1", "", "a\r\nb", history.OutcomeUnknown)
+	sees := answered("c1", "", "a\r\nb", history.OutcomeUnknown)
 	tests := []struct {
 		name     string
 		messages []string
@@ -41,7 +41,7 @@ func TestSWEAgentMessages(t *testing.T) {
 		{"thinking", []string{`{"role":"assistant","agent":"main","content":"x","thinking_blocks":[{"type":"thinking","thinking":"hm","signature":"s"}]}`},
 			[]history.Message{{Role: history.RoleAssistant, Text: "x", Reasoning: "hm"}}},
 		{"several answers", []string{`{"role":"tool","agent":"main","content":"x","tool_call_ids":["a","b"]}`},
-			[]history.Message{answer("a", "", "x", history.OutcomeUnknown), answer("b", "", "", history.OutcomeUnknown)}},
+			[]history.Message{answered("a", "", "x", history.OutcomeUnknown), answered("b", "", "", history.OutcomeUnknown)}},
 		{"after a checkpoint of demonstrations the task follows", []string{`{"role":"assistant","agent":"main","message_type":"observation","content":"[compacted checkpoint]\nx"}`, sweTask},
 			[]history.Message{say(history.RoleAssistant, "[compacted checkpoint]\nx"), task}},
 		{"after a checkpoint there is no task", []string{`{"role":"user","agent":"main","message_type":"user","content":"[compacted checkpoint]\nx"}`, `{"role":"user","agent":"main","content":"a.go"}`},

@@ -2,8 +2,10 @@ package transcript
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -28,6 +30,8 @@ type Transcript struct {
 	// held are the messages of a small input; nil otherwise.
 	held []history.Message
 	last atomic.Pointer[decodedLast]
+	// readers are the record decoders that nobody uses at the moment.
+	readers sync.Pool
 	// sketches are what is remembered of the records; nil for a format whose
 	// records do not depend on each other.
 	sketches   []sketch
@@ -88,8 +92,9 @@ func (t *Transcript) Lines(i int) []int {
 // positions first to last, 0-based and inclusive, with everything that stands
 // between. For lines they end after a line end; a byte order mark is no part of
 // a record. For arrays they go from the first element's first byte to the last
-// one's last. Where the messages are a choice of the records, as in a tree, the
-// bytes are those of the chosen records alone, in the order of the file.
+// one's last. Where the messages are a choice of the records, as in a tree, or do
+// not stand in the order of the file, the bytes are those of their records alone,
+// in the order of the file.
 func (t *Transcript) Records(first, last int) (history.RecordRange, io.Reader, error) {
 	if err := t.inside(first); err != nil {
 		return history.RecordRange{}, nil, err
@@ -104,10 +109,13 @@ func (t *Transcript) Records(first, last int) (history.RecordRange, io.Reader, e
 	if len(span) == 0 {
 		return history.RecordRange{}, bytes.NewReader(nil), nil
 	}
+	inFile := func(a, b int) int { return cmp.Compare(t.units[a].start, t.units[b].start) }
+	whole := !t.chosen() && slices.IsSortedFunc(span, inFile)
+	slices.SortFunc(span, inFile)
 	from, to := t.units[span[0]], t.units[span[len(span)-1]]
 	to.line = t.lastLine(to)
 	found := history.RecordRange{FirstLine: from.line, LastLine: to.line, Start: int64(from.start), End: int64(to.end)}
-	if !t.chosen() {
+	if whole {
 		return found, t.source.reader(from.start, to.end), nil
 	}
 	var readers []io.Reader

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -14,18 +15,23 @@ type cited struct {
 	// gone is true for a message that has left the history: nothing of it can be
 	// checked.
 	gone    bool
-	parts   []part
+	parts   []*part
 	voices  voice // of all parts
 	speaker voice // of the text
 	// ended says whether a result is known to be an error.
 	ended history.Outcome
 	// answers is the call that a result answers: its name and arguments.
 	answers string
+
+	// sought is the quote that was looked up last, and places where it stands.
+	sought string
+	places []place
 }
 
 // part is one quotable text of a message.
 type part struct {
 	text   string
+	place  int // 0-based, among the message's parts
 	voice  voice
 	prose  bool // the message's own text, not a call nor a string inside
 	call   int  // 0-based place of the call that it is of
@@ -60,13 +66,18 @@ func (c *cited) add(text string, p part, inner bool) {
 	}
 	c.voices |= p.voice
 	p.text = text
-	c.parts = append(c.parts, p)
+	c.take(p)
 	if !inner {
 		return
 	}
 	for _, s := range innerStrings(text) {
-		c.parts = append(c.parts, part{text: s, voice: p.voice, call: p.call})
+		c.take(part{text: s, voice: p.voice, call: p.call})
 	}
+}
+
+func (c *cited) take(p part) {
+	p.place = len(c.parts)
+	c.parts = append(c.parts, &p)
 }
 
 // maxPlaces is how many places of a quote in one part are looked at.
@@ -76,11 +87,15 @@ const maxPlaces = 256
 // The quote is not blank.
 func (c *cited) find(quote string) []place {
 	quote = strings.TrimSpace(quote)
+	if c.sought == quote && quote != "" {
+		return slices.Clone(c.places)
+	}
 	folded := strings.TrimSpace(fold(quote))
 	var places []place
 	for i := range c.parts {
 		places = append(places, c.parts[i].find(quote, folded)...)
 	}
+	c.sought, c.places = quote, slices.Clone(places)
 	return places
 }
 
@@ -105,10 +120,15 @@ func (p *part) find(quote, folded string) []place {
 // findFolded gives the first place of a folded quote: what follows can't be
 // looked up without walking over the text again.
 func (p *part) findFolded(folded string) []place {
-	if p.folded == "" {
-		p.folded = fold(p.text)
+	i := -1
+	if len(p.text) > 2*cutBytes {
+		i = indexFolded(p.text, folded)
+	} else {
+		if p.folded == "" {
+			p.folded = fold(p.text)
+		}
+		i = indexSettled(p.folded, folded, 0)
 	}
-	i := indexSettled(p.folded, folded, 0)
 	if i < 0 {
 		return nil
 	}
@@ -131,16 +151,24 @@ func indexSettled(text, quote string, from int) int {
 	}
 }
 
-func (p *part) sentences() []sentence.Sentence {
-	if p.cut == nil {
-		p.cut = sentence.Split(p.text)
+// cutBytes is how far around a place the sentences of a long text are cut.
+const cutBytes = 512 << 10
+
+// sentences gives the sentences around a place: all of its part, of a long one those
+// within cutBytes.
+func (p place) sentences() []sentence.Sentence {
+	if len(p.part.text) > 2*cutBytes {
+		return sentence.Near(p.part.text, p.from, p.to, cutBytes)
 	}
-	return p.cut
+	if p.part.cut == nil {
+		p.part.cut = sentence.Split(p.part.text)
+	}
+	return p.part.cut
 }
 
 // quotable gathers the quotable text of the message with an index. answered says
 // whether a call of it, by its 0-based place, has a result that is not known to be an error.
-func quotable(index int, m history.Message, answered func(call int) (bool, error)) (*cited, error) {
+func quotable(index int, m history.Message, answered func(call int) bool) *cited {
 	c := &cited{index: index, role: roleOf(m), speaker: voiceOfText(m)}
 	c.add(m.Text, part{voice: c.speaker, prose: true}, m.IsResult())
 	if m.IsResult() {
@@ -148,15 +176,11 @@ func quotable(index int, m history.Message, answered func(call int) (bool, error
 	}
 	for k, call := range m.ToolCalls {
 		v := voiceCall
-		done, err := answered(k)
-		if err != nil {
-			return nil, err
-		}
-		if done {
+		if answered(k) {
 			v = voiceDone
 		}
 		c.add(call.Name, part{voice: v, call: k}, false)
 		c.add(call.Arguments, part{voice: v, call: k}, true)
 	}
-	return c, nil
+	return c
 }

@@ -132,7 +132,7 @@ type coverer struct {
 
 func newCoverer(s *Source, draft, floor checkpoint.Manifest) *coverer {
 	c := &coverer{
-		judge:  &judge{source: s, messages: make(map[int]*cited)},
+		judge:  &judge{source: s, messages: newReader(s)},
 		places: make(map[checkpoint.Evidence]foundPiece),
 		draft:  draft, floor: floor,
 	}

@@ -94,8 +94,14 @@ type pieces []foundPiece
 type foundPiece struct {
 	message int
 	quote   string // folded
-	places  []place
+	places  []spot
+	// listed is true where one of the places is in a call, in a result, or behind
+	// an open box.
+	listed bool
 }
+
+// spot is a place that keeps no text.
+type spot struct{ part, from, to int }
 
 // piecesOf finds the places of evidence that has a quote.
 func (c *coverer) piecesOf(evidence []checkpoint.Evidence) (pieces, error) {
@@ -122,7 +128,11 @@ func (c *coverer) placesOf(e checkpoint.Evidence) (foundPiece, error) {
 	if err != nil {
 		return foundPiece{}, err
 	}
-	p := foundPiece{e.Message, strings.TrimSpace(fold(e.Quote)), m.find(e.Quote)}
+	p := foundPiece{message: e.Message, quote: strings.TrimSpace(fold(e.Quote))}
+	for _, at := range m.find(e.Quote) {
+		p.places = append(p.places, spot{at.part.place, at.from, at.to})
+		p.listed = p.listed || at.part.voice&(voiceCall|voiceDone|voiceResult|voiceError) != 0 || at.behind(openBox)
+	}
 	c.places[e] = p
 	return p, nil
 }

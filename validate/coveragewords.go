@@ -75,10 +75,8 @@ func (c *coverer) isListed(task item) (bool, error) {
 		return false, err
 	}
 	for _, p := range all {
-		for _, at := range p.places {
-			if at.part.voice&(voiceCall|voiceDone|voiceResult|voiceError) != 0 || at.behind(openBox) {
-				return true, nil
-			}
+		if p.listed {
+			return true, nil
 		}
 	}
 	return false, nil

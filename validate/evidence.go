@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -119,32 +118,8 @@ func listed(indexes []int) string {
 	return strings.Join(words, ", ")
 }
 
-// message gives the quotable text of a citable message, read once for each
-// judgement.
-func (j *judge) message(index int) (*cited, error) {
-	if c, ok := j.messages[index]; ok {
-		return c, nil
-	}
-	m, err := j.source.Message(index)
-	var c *cited
-	switch gone := (*GoneError)(nil); {
-	case errors.As(err, &gone):
-		c = &cited{index: index, gone: true}
-	case err != nil:
-		return nil, err
-	default:
-		position, _ := j.source.position(index)
-		c, err = quotable(index, m, func(call int) (bool, error) { return j.source.answered(position, call) })
-		if err != nil {
-			return nil, err
-		}
-		if c.answers, err = j.source.answeredCall(position); err != nil {
-			return nil, err
-		}
-	}
-	j.messages[index] = c
-	return c, nil
-}
+// message gives the quotable text of a citable message.
+func (j *judge) message(index int) (*cited, error) { return j.messages.message(index) }
 
 // answeredCall gives the name and the arguments of the call that the result at a
 // position answers, in the view; "" for any other message.
@@ -158,18 +133,14 @@ func (s *Source) answeredCall(position int) (string, error) {
 		return "", fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(ref.Message), err)
 	}
 	call := m.ToolCalls[ref.Call]
-	return call.Name + "\n" + call.Arguments, nil
+	return call.Name + "\n" + clipped(call.Arguments), nil
 }
 
-// answered reports whether a call has a result that is not known to be an error.
-func (s *Source) answered(position, call int) (bool, error) {
-	at, ok := s.in.Grouping.Result(position, call)
-	if !ok {
-		return false, nil
+// clipped gives arguments; of those that are too long to be read as JSON the beginning
+// and the end, in which a name or a command can stand.
+func clipped(arguments string) string {
+	if len(arguments) <= maxInnerJSON {
+		return arguments
 	}
-	m, err := s.in.History.At(at)
-	if err != nil {
-		return false, fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(at), err)
-	}
-	return m.IsResult() && m.Result.Error != history.OutcomeError, nil
+	return strings.ToValidUTF8(arguments[:cutBytes]+"\n"+arguments[len(arguments)-cutBytes:], "")
 }

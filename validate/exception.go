@@ -29,6 +29,6 @@ func isAbout(note, text string, pieces []piece) bool {
 		return about.Common(other) > 0 || about.SharesIdentifier(other)
 	}
 	return shares(text) || slices.ContainsFunc(pieces, func(p piece) bool {
-		return p.message != nil && slices.ContainsFunc(p.message.parts, func(part part) bool { return part.prose && shares(part.text) })
+		return p.message != nil && slices.ContainsFunc(p.message.parts, func(part *part) bool { return part.prose && shares(part.text) })
 	})
 }

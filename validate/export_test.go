@@ -46,3 +46,10 @@ func IdentifiersIn(text string) []string {
 
 // NegatedBy reports whether what stands before a text turns it around.
 func NegatedBy(before string) bool { return negatedBy(before, clauseMarks) }
+
+// IndexFolded gives the first place of a folded quote in the folded form of a text, and
+// PlainIndexFolded the same by its definition.
+func IndexFolded(text, folded string) int { return indexFolded(text, folded) }
+
+// PlainIndexFolded is the definition of IndexFolded.
+func PlainIndexFolded(text, folded string) int { return indexSettled(fold(text), folded, 0) }

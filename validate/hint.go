@@ -10,7 +10,7 @@ import (
 type unfound struct {
 	violation int // place in the judge's violations
 	quote     string
-	message   *cited
+	message   int // index
 }
 
 // Bounds of the search for what was meant.
@@ -35,7 +35,13 @@ func (j *judge) addHints() error {
 		v := &j.violations[u.violation]
 		if index, ok := elsewhere[i]; ok {
 			v.Detail += fmt.Sprintf("; it stands in message %d", index)
-		} else if line := nearestLine(u.message, u.quote); line != "" {
+			continue
+		}
+		message, err := j.message(u.message)
+		if err != nil {
+			return err
+		}
+		if line := nearestLine(message, u.quote); line != "" {
 			v.Detail += fmt.Sprintf("; the nearest line there is %q", cutShort(line, 2*maxShown))
 		}
 	}
@@ -47,15 +53,12 @@ func (j *judge) addHints() error {
 func (j *judge) elsewhere(wanted []unfound) (map[int]int, error) {
 	found := make(map[int]int)
 	budget := maxHintBytes
-	for _, position := range j.source.positions {
+	for position := range j.source.citablePositions() {
 		m, err := j.source.view.At(position)
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", j.source.in.Numbering.Index(position), err)
 		}
-		c, err := quotable(j.source.in.Numbering.Index(position), m, func(int) (bool, error) { return false, nil })
-		if err != nil {
-			return nil, err
-		}
+		c := quotable(j.source.in.Numbering.Index(position), m, func(int) bool { return false })
 		for i, u := range wanted {
 			if _, done := found[i]; !done && len(c.find(u.quote)) > 0 {
 				found[i] = c.index

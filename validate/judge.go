@@ -36,15 +36,18 @@ func judgeBytes(s *Source, raw []byte, m mode) (Result, error) {
 	if err != nil || manifest == nil {
 		return refuse(screen, unwrapped, found), err
 	}
-	j := &judge{source: s, screen: screen, mode: m, manifest: manifest, violations: found, messages: make(map[int]*cited)}
+	j := &judge{source: s, screen: screen, mode: m, manifest: manifest, violations: found, messages: newReader(s)}
 	result, err := j.judge()
 	result.Unwrapped = unwrapped
 	return result, err
 }
 
 func (s *Source) screen() (screen, error) {
-	values, err := s.secrets()
-	return screen{rules: s.in.Redact, values: values}, err
+	r, err := s.read(false)
+	if err != nil {
+		return screen{}, err
+	}
+	return screen{rules: s.in.Redact, values: r.secrets}, nil
 }
 
 // readInstance is the schema layer. The manifest is nil where there is none that
@@ -89,7 +92,7 @@ type judge struct {
 	violations []Violation
 	restored   []string
 	demoted    []int // places in facts
-	messages   map[int]*cited
+	messages   *reader
 	unfound    []unfound
 }
 

@@ -113,7 +113,7 @@ func (j *judge) restore(s subject, pieces []piece) {
 // pasted block stands for itself: a block can be far longer than what is meant.
 func sentencesAt(at place) []string {
 	var all []string
-	for _, x := range at.part.sentences() {
+	for _, x := range at.sentences() {
 		if x.End <= at.from || x.Start >= at.to {
 			continue
 		}

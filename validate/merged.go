@@ -128,7 +128,7 @@ func (x *mergeJudge) checkNarrative() {
 func (x *mergeJudge) checkOwn() error {
 	next := x.before.Provenance.Next
 	j := &judge{
-		source: x.source, screen: x.screen, mode: ofManifest, manifest: &x.merged.Manifest, messages: make(map[int]*cited),
+		source: x.source, screen: x.screen, mode: ofManifest, manifest: &x.merged.Manifest, messages: newReader(x.source),
 	}
 	for _, subject := range subjects(j.manifest) {
 		if !subject.reducersOwn() || !isNew(subject.id, next) {

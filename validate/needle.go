@@ -34,6 +34,7 @@ type needles struct {
 	heads   [headLen + 1]map[string][]needle
 	first   [256]bool
 	pending map[needle]bool
+	all     []needle
 }
 
 const headLen = 8
@@ -45,6 +46,7 @@ func (n *needles) add(x needle) {
 		return
 	}
 	n.pending[x] = true
+	n.all = append(n.all, x)
 	n.first[x.text[0]] = true
 	size := min(len(x.text), headLen)
 	if n.heads[size] == nil {
@@ -69,23 +71,32 @@ func (n *needles) scan(text string) {
 	if n.done() {
 		return
 	}
-	before := rune(' ')
 	line := 0
-	for i := 0; i < len(text); {
-		n.tryAt(text, i, before)
-		if inDiffHeader(text, line, i) && edge(before) {
+	for i := range len(text) {
+		c := text[i]
+		if n.first[c] {
+			n.tryAt(text, i, before(text, i))
+		}
+		switch {
+		case c == '\n':
+			line = i + 1
+		case c != 'a' && c != 'b':
+		case inDiffHeader(text, line, i) && edge(before(text, i)):
 			n.tryAt(text, i+2, ' ')
 		}
-		r, size := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(text[i:])
-		}
-		before = r
-		i += size
-		if r == '\n' {
-			line = i
-		}
 	}
+}
+
+// before is the character in front of byte i of a text, a blank at its start.
+func before(text string, i int) rune {
+	if i == 0 {
+		return ' '
+	}
+	if c := text[i-1]; c < utf8.RuneSelf {
+		return rune(c)
+	}
+	r, _ := utf8.DecodeLastRuneInString(text[:i])
+	return r
 }
 
 // tryAt looks for needles at byte i of a text, before which a character stands.

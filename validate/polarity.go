@@ -103,7 +103,7 @@ func cutOf(s subject, at place) cut {
 // around gives what stands in the sentences of a place before it and behind it.
 func around(at place) (before, after string) {
 	from, to := at.from, at.to
-	for _, x := range at.part.sentences() {
+	for _, x := range at.sentences() {
 		if x.Start < at.from && x.End > at.from {
 			from = x.Start
 		}
@@ -118,7 +118,7 @@ func around(at place) (before, after string) {
 // the list names, as in "Never do the following:".
 func headedByBan(at place) bool {
 	heading := ""
-	for _, x := range at.part.sentences() {
+	for _, x := range at.sentences() {
 		if x.Start <= at.from && at.from < x.End {
 			return x.Kind == sentence.ListItem && forbidsList(heading)
 		}
@@ -163,8 +163,11 @@ func (j *judge) checkDone(s subject, pieces []piece) {
 	})
 }
 
+// lineBytes is how far back a line is looked at.
+const lineBytes = 64 << 10
+
 // lineBefore gives what stands before a place in its line.
 func lineBefore(at place) string {
-	before := at.part.text[:at.from]
+	before := at.part.text[max(0, at.from-lineBytes):at.from]
 	return before[strings.LastIndexByte(before, '\n')+1:]
 }

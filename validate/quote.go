@@ -31,7 +31,7 @@ func (j *judge) checkQuote(s subject, pointer string, e *checkpoint.Evidence, me
 }
 
 func (j *judge) quoteNotFound(pointer, quote string, message *cited) {
-	j.unfound = append(j.unfound, unfound{violation: len(j.violations), quote: quote, message: message})
+	j.unfound = append(j.unfound, unfound{violation: len(j.violations), quote: quote, message: message.index})
 	j.report(Violation{
 		Code: CodeQuoteNotFound, Pointer: pointer,
 		Detail: fmt.Sprintf("the quote does not stand in message %d", message.index), Got: j.screen.show(quote),

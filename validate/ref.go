@@ -2,6 +2,9 @@ package validate
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"sync"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
@@ -37,7 +40,7 @@ func (j *judge) checkRefs() error {
 	for _, n := range mentions {
 		wanted.add(n.needle)
 	}
-	if err := j.source.scan(wanted); err != nil {
+	if err := j.find(wanted, refs, mentions); err != nil {
 		return err
 	}
 	for _, n := range mentions {
@@ -76,13 +79,52 @@ func (j *judge) outOfReach(r ref) bool {
 	return false
 }
 
+// find looks for names: first in the messages that the items with these names cite,
+// where honest names stand, and for those that are left in everything.
+func (j *judge) find(wanted *needles, refs []ref, mentions []mention) error {
+	j.source.found.takeFrom(wanted)
+	cited := make(map[int]bool)
+	for _, r := range refs {
+		cite(cited, r, wanted.missing(needle{r.text, whole}))
+	}
+	for _, n := range mentions {
+		cite(cited, n.ref, wanted.missing(n.needle))
+	}
+	for _, index := range slices.Sorted(maps.Keys(cited)) {
+		if wanted.done() {
+			break
+		}
+		message, err := j.message(index)
+		if err != nil {
+			return err
+		}
+		for _, p := range message.parts {
+			wanted.scan(p.text)
+		}
+	}
+	if err := j.source.scan(wanted); err != nil {
+		return err
+	}
+	j.source.found.note(wanted)
+	return nil
+}
+
+func cite(cited map[int]bool, r ref, wanted bool) {
+	if !wanted {
+		return
+	}
+	for _, e := range r.evidence {
+		cited[e.Message] = true
+	}
+}
+
 // scan looks for the needles in everything that a draft may rest on.
 func (s *Source) scan(wanted *needles) error {
 	s.scanPrevious(wanted)
-	for _, position := range s.positions {
-		if wanted.done() {
-			return nil
-		}
+	if wanted.done() {
+		return nil
+	}
+	for position := range s.citablePositions() {
 		m, err := s.view.At(position)
 		if err != nil {
 			return fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(position), err)
@@ -96,8 +138,43 @@ func (s *Source) scan(wanted *needles) error {
 			wanted.scan(call.Arguments)
 			wanted.scanAll(innerStrings(call.Arguments))
 		}
+		if wanted.done() {
+			return nil
+		}
 	}
 	return nil
+}
+
+// foundNames remembers which names a source has, so that a draft that is mended and
+// judged again is not looked up anew. It is safe for concurrent use.
+type foundNames struct {
+	mutex sync.Mutex
+	has   map[needle]bool
+}
+
+// takeFrom takes off the needles that are known to be there.
+func (f *foundNames) takeFrom(wanted *needles) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	for x := range wanted.pending {
+		if f.has[x] {
+			delete(wanted.pending, x)
+		}
+	}
+}
+
+// note remembers the needles that were found.
+func (f *foundNames) note(wanted *needles) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.has == nil {
+		f.has = make(map[needle]bool)
+	}
+	for _, x := range wanted.all {
+		if !wanted.pending[x] {
+			f.has[x] = true
+		}
+	}
 }
 
 func (s *Source) scanPrevious(wanted *needles) {

@@ -2,7 +2,6 @@ package validate
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +17,8 @@ type secretValues struct {
 	// through once, however many there are.
 	byHead map[string][]secretValue
 	known  map[string]bool
+	// begins says which two bytes a value begins with.
+	begins [1 << 16 / 64]uint64
 }
 
 type secretValue struct{ text, kind string }
@@ -32,26 +33,8 @@ const (
 	longSecret = 20
 )
 
-// readSecrets goes through everything that may be cited, as it was read.
-func (s *Source) readSecrets() (*secretValues, error) {
-	values := &secretValues{byHead: make(map[string][]secretValue), known: make(map[string]bool)}
-	if s.in.Redact == nil {
-		return values, nil
-	}
-	for _, position := range s.positions {
-		m, err := s.in.History.At(position)
-		if err != nil {
-			return nil, fmt.Errorf("reading message %d: %w", s.in.Numbering.Index(position), err)
-		}
-		_, replaced := s.in.Redact.Message(m)
-		if s.in.Span.Contains(s.in.Numbering.Index(position)) {
-			values.count += replaced
-		}
-		if replaced > 0 {
-			s.collect(values, m)
-		}
-	}
-	return values, nil
+func newSecretValues() *secretValues {
+	return &secretValues{byHead: make(map[string][]secretValue), known: make(map[string]bool)}
 }
 
 func (s *Source) collect(values *secretValues, m history.Message) {
@@ -94,6 +77,8 @@ func (v *secretValues) addOne(text, kind string) {
 	}
 	text = strings.Clone(text)
 	v.known[text] = true
+	pair := pairAt(text, 0)
+	v.begins[pair/64] |= 1 << (pair % 64)
 	v.byHead[text[:minSecret]] = append(v.byHead[text[:minSecret]], secretValue{text, kind})
 }
 
@@ -143,6 +128,9 @@ func (v *secretValues) replace(text string) string {
 // at gives the longest value that stands in a text at an offset.
 func (v *secretValues) at(text string, i int) (secretValue, bool) {
 	var longest secretValue
+	if pair := pairAt(text, i); v.begins[pair/64]&(1<<(pair%64)) == 0 {
+		return longest, false
+	}
 	for _, value := range v.byHead[text[i:i+minSecret]] {
 		if len(value.text) > len(longest.text) && strings.HasPrefix(text[i:], value.text) && value.standsAt(text, i) {
 			longest = value
@@ -150,6 +138,9 @@ func (v *secretValues) at(text string, i int) (secretValue, bool) {
 	}
 	return longest, longest.text != ""
 }
+
+// pairAt are the two bytes of a text at an offset.
+func pairAt(text string, i int) uint16 { return uint16(text[i])<<8 | uint16(text[i+1]) }
 
 // find gives the kind of a replaced value that stands in a text.
 func (v *secretValues) find(text string) (kind string, found bool) {
@@ -179,9 +170,9 @@ func partOfWord(r rune) bool {
 
 // Redactions says how many values the view replaced in the span.
 func (s *Source) Redactions() (int, error) {
-	values, err := s.secrets()
+	r, err := s.read(false)
 	if err != nil {
 		return 0, err
 	}
-	return values.count, nil
+	return r.secrets.count, nil
 }

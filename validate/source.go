@@ -34,12 +34,16 @@ type Input struct {
 // Source is what a request shows and what a draft is judged against: the span
 // and the pinned messages, in the view without secrets.
 type Source struct {
-	in        Input
-	view      history.Source
-	positions []int // of what may be cited and is there, ascending
-	pinned    []int
-	secrets   func() (*secretValues, error)
-	ids       takenIDs
+	in     Input
+	view   history.Source
+	pinned []int
+	// first and last are the positions between which the messages of the span that
+	// are there stand; last < first where there are none.
+	first, last int
+	once        sync.Mutex // guards reading
+	reading     *reading
+	ids         takenIDs
+	found       foundNames
 	// previousView gives the redacted previous checkpoint, which is not to be
 	// written to.
 	previousView func() (previousView, error)
@@ -67,16 +71,15 @@ func NewSource(in Input) (*Source, error) {
 	if in.Span.First < 0 || in.Span.Len() < 1 || in.Span.Last >= in.Numbering.Next() {
 		return nil, &SpanError{Span: in.Span, Next: in.Numbering.Next()}
 	}
-	s := &Source{in: in, view: in.Redact.View(in.History)}
+	s := &Source{in: in, last: -1}
 	if in.Previous != nil {
 		previous := in.Previous.Clone()
 		s.in.Previous = &previous
 	}
 	s.findCitable()
 	s.ids = takenBy(s.in.Previous)
-	s.secrets = sync.OnceValues(s.readSecrets)
 	s.previousView = sync.OnceValues(s.redactPrevious)
-	s.view = secretView{s.view, s.secrets}
+	s.view = secretView{s}
 	return s, nil
 }
 
@@ -88,15 +91,23 @@ func (s *Source) findCitable() {
 		if i == checkpoint.NoIndex {
 			continue
 		}
-		inSpan := s.in.Span.Contains(i)
-		if !inSpan && s.in.Numbering.IsPinned(position) {
+		switch {
+		case s.in.Span.Contains(i):
+			if s.last < 0 {
+				s.first = position
+			}
+			s.last = position
+		case s.in.Numbering.IsPinned(position):
 			s.pinned = append(s.pinned, i)
-		}
-		if inSpan || s.in.Numbering.IsPinned(position) {
-			s.positions = append(s.positions, position)
 		}
 	}
 	slices.Sort(s.pinned)
+}
+
+// mayCite reports whether the message at a position is one of the span, or pinned.
+func (s *Source) mayCite(position int) bool {
+	i := s.in.Numbering.Index(position)
+	return i != checkpoint.NoIndex && (s.in.Span.Contains(i) || s.in.Numbering.IsPinned(position))
 }
 
 // Span is the interval of indexes that is judged, inclusive.

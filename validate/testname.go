@@ -83,7 +83,7 @@ func (j *judge) testSeen(pieces []piece) (testSeen, error) {
 func (s *testSeen) addRun(result *cited) {
 	at := len(s.runs)
 	for i, run := range s.runs {
-		if run == result {
+		if run.index == result.index {
 			return
 		}
 		if run.index > result.index {

@@ -14,7 +14,7 @@ func (s *Source) SoundWords(words []checkpoint.UserWord) ([]bool, error) {
 	}
 	m := checkpoint.Manifest{UserWords: words}
 	m = m.Clone()
-	j := &judge{source: s, screen: screen, mode: ofManifest, manifest: &m, messages: make(map[int]*cited)}
+	j := &judge{source: s, screen: screen, mode: ofManifest, manifest: &m, messages: newReader(s)}
 	sound := make([]bool, len(words))
 	for i, subject := range subjects(&m) {
 		before := len(j.violations)

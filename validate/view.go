@@ -8,30 +8,34 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 )
 
-// secretView shows a history in which the values that the rules replaced in one
-// place are replaced wherever they stand: a password that was set in one message
-// is one in every other.
-type secretView struct {
-	history.Source
-	secrets func() (*secretValues, error)
-}
+// secretView shows the history of a source without secrets: in each message what
+// the rules replace, and wherever they stand the values that the rules replaced in
+// one place, since a password that was set in one message is one in every other.
+type secretView struct{ source *Source }
 
-// At gives the message at position i, redacted.
+func (v secretView) Len() int { return v.source.in.History.Len() }
+
+// At gives the message at position i, redacted. The rules are asked again only
+// where they are known to replace something, or were never asked.
 func (v secretView) At(i int) (history.Message, error) {
-	m, err := v.Source.At(i)
-	if err != nil {
-		return m, err
-	}
-	values, err := v.secrets()
+	s := v.source
+	r, err := s.read(false)
 	if err != nil {
 		return history.Message{}, err
 	}
-	if len(values.byHead) == 0 {
+	m, err := s.in.History.At(i)
+	if err != nil {
+		return m, err
+	}
+	if r.dirty.has(i) || !s.mayCite(i) {
+		m, _ = s.in.Redact.Message(m)
+	}
+	if len(r.secrets.byHead) == 0 {
 		return m, nil
 	}
-	m.Text, m.Reasoning = values.replace(m.Text), values.replace(m.Reasoning)
+	m.Text, m.Reasoning = r.secrets.replace(m.Text), r.secrets.replace(m.Reasoning)
 	for k := range m.ToolCalls {
-		m.ToolCalls[k].Arguments = values.replace(m.ToolCalls[k].Arguments)
+		m.ToolCalls[k].Arguments = r.secrets.replace(m.ToolCalls[k].Arguments)
 	}
 	return m, nil
 }

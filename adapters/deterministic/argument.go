@@ -3,6 +3,7 @@ package deterministic
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -10,10 +11,12 @@ import (
 )
 
 // Limits of reading arguments. What is larger or deeper is read as one plain
-// text.
+// text. Of a string of more than longArgument bytes, as sent, the beginning and the end
+// are read, half of that each.
 const (
-	maxArgumentBytes = 4 << 20
+	maxArgumentBytes = 512 << 20
 	maxArgumentDepth = 64
+	longArgument     = 1 << 20
 )
 
 // argument is one string, number or boolean inside a call's arguments.
@@ -48,7 +51,7 @@ func (r *argumentReader) read(arguments string) []argument {
 	if text == "" {
 		return nil
 	}
-	if text[0] != '{' && text[0] != '[' {
+	if text[0] != '{' && text[0] != '[' || len(text) > maxArgumentBytes {
 		return []argument{{text: arguments, literal: true}}
 	}
 	if _, err := r.checker.Check([]byte(text)); err != nil {
@@ -74,11 +77,51 @@ func walkArguments(v gjson.Result, name, path string, leaves *[]argument) {
 			return true
 		})
 	case v.Type != gjson.Null:
-		*leaves = append(*leaves, argument{name, v.String(), path, v.Type == gjson.String})
+		*leaves = append(*leaves, argument{name, textOf(v), path, v.Type == gjson.String})
 	}
 }
 
+// textOf gives a leaf as a text; of a long string its beginning and its end.
+func textOf(v gjson.Result) string {
+	if v.Type != gjson.String || len(v.Raw) <= longArgument {
+		return v.String()
+	}
+	head, tail := v.Raw[:longArgument/2], v.Raw[len(v.Raw)-longArgument/2:]
+	return unquoted(head[:borderBefore(head)]+`"`) + "\n" + unquoted(`"`+tail[borderBehind(tail):])
+}
+
+func unquoted(literal string) string { return gjson.Parse(literal).String() }
+
+// borderBefore is the last place in the beginning of a string literal that cuts no
+// escape and no character, borderBehind the first one in its end.
+func borderBefore(literal string) int {
+	for i := len(literal) - 1; i > 1; i-- {
+		if cuts(literal, i) {
+			return i
+		}
+	}
+	return 1
+}
+
+func borderBehind(literal string) int {
+	for i := 1; i < len(literal)-1; i++ {
+		if cuts(literal, i) {
+			return i
+		}
+	}
+	return len(literal) - 1
+}
+
+// cuts reports whether a literal can be cut at a byte: the seven bytes before it hold no
+// backslash, and it begins a character.
+func cuts(literal string, i int) bool {
+	const longestEscape = len(`\u0000`)
+	return utf8.RuneStart(literal[i]) && strings.IndexByte(literal[max(0, i-longestEscape):i], '\\') < 0
+}
+
+var nameMarks = strings.NewReplacer("_", "", "-", "")
+
 // foldName makes the spellings of a name one: file_path, filePath, file-path.
 func foldName(name string) string {
-	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
+	return nameMarks.Replace(strings.ToLower(name))
 }

@@ -44,7 +44,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() {
 		return
 	}
-	for _, e := range effectsOf(m.step, m.body) {
+	for _, e := range m.effects() {
 		a.apply(e, m, say)
 	}
 }
@@ -52,6 +52,7 @@ func (a *artifactRules) read(m *moment, say func(event)) {
 func (a *artifactRules) end(func(event)) {}
 
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
+	e.ref, e.from = strings.Clone(e.ref), strings.Clone(e.from)
 	index := m.step.began
 	if e.inResult {
 		index = m.index

@@ -22,6 +22,9 @@ func (r *argumentReader) bodyOf(text string) string {
 	if strings.HasPrefix(text, "{") {
 		return r.outputMember(text)
 	}
+	if len(text) > maxHeader && !strings.Contains(text[:min(len(text), maxHeader+len("\nOutput:\n"))], "\nOutput:") {
+		return text
+	}
 	header, output, found := strings.Cut(text, "\nOutput:\n")
 	if !found {
 		header, found = strings.CutSuffix(text, "\nOutput:")
@@ -37,10 +40,13 @@ func (r *argumentReader) bodyOf(text string) string {
 	return output
 }
 
+// maxEnvelopeBytes is the longest JSON object that is read for its output.
+const maxEnvelopeBytes = 4 << 20
+
 // outputMember gives the string under "output" of a JSON object, or the text
 // where there is none.
 func (r *argumentReader) outputMember(text string) string {
-	if !strings.Contains(testrun.Head(text), `"output"`) {
+	if len(text) > maxEnvelopeBytes || !strings.Contains(testrun.Head(text), `"output"`) {
 		return text
 	}
 	if _, err := r.checker.Check([]byte(text)); err != nil {
@@ -65,14 +71,21 @@ var stillRunning = regexp.MustCompile(`(?m)^Process running with session ID (\d+
 var sessionNames = set("sessionid", "shellid", "bashid", "processid")
 
 // running follows commands that go on after their first result: a later call
-// that names the session brings the rest.
-type running map[string]*step
+// that names the session brings the rest. It knows the newest maxRunning sessions.
+type running struct {
+	steps map[string]*step
+	order []string
+}
+
+const maxRunning = 1000
+
+func newRunning() *running { return &running{steps: make(map[string]*step)} }
 
 // follow ties a step to the command that it waits for, and takes note of a
 // command that goes on.
-func (r running) follow(s *step, text string) {
+func (r *running) follow(s *step, text string) {
 	if id, ok := s.argument(sessionNames); ok && len(s.commands) == 0 {
-		if begun := r[id]; begun != nil {
+		if begun := r.steps[id]; begun != nil {
 			s.commands, s.began = begun.commands, begun.began
 			s.does = deedRun
 		}
@@ -82,6 +95,17 @@ func (r running) follow(s *step, text string) {
 	}
 	if m := stillRunning.FindStringSubmatch(testrun.Head(text)); m != nil {
 		s.unfinished = true
-		r[m[1]] = s
+		r.add(strings.Clone(m[1]), s)
+	}
+}
+
+func (r *running) add(id string, s *step) {
+	if r.steps[id] == nil {
+		r.order = append(r.order, id)
+	}
+	r.steps[id] = &step{commands: s.commands, began: s.began}
+	if len(r.order) > maxRunning {
+		delete(r.steps, r.order[0])
+		r.order = r.order[1:]
 	}
 }

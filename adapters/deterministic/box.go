@@ -77,7 +77,7 @@ func (b *boxRules) replan(boxes []box, m *moment, say func(event)) {
 			say(event{verb: closed, entry: task, cause: task.evidence, reason: checkpoint.Done})
 			continue
 		}
-		b.plan = append(b.plan, x.text)
+		b.plan = append(b.plan, strings.Clone(x.text))
 		say(event{verb: assert, entry: task})
 	}
 }

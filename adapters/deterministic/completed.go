@@ -53,7 +53,7 @@ func (c *completedRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() || m.step.does == deedPlan {
 		return
 	}
-	effects := effectsOf(m.step, m.body)
+	effects := m.effects()
 	c.files(m, effects, say)
 	c.git(m, say)
 	if len(effects) == 0 && len(m.step.commands) == 0 {
@@ -83,7 +83,7 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 			} else {
 				c.assert("file "+e.ref, text, index, m, say)
 			}
-			c.edits[e.ref] = e.state == checkpoint.Modified
+			c.edits[strings.Clone(e.ref)] = e.state == checkpoint.Modified
 		}
 	}
 }

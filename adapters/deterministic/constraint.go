@@ -28,6 +28,7 @@ type liveRule struct {
 }
 
 func live(r rule) liveRule {
+	r.text, r.scope, r.exception = strings.Clone(r.text), strings.Clone(r.scope), strings.Clone(r.exception)
 	return liveRule{rule: r, words: strings.Fields(r.text), topic: topic.Of(r.text)}
 }
 

@@ -39,7 +39,11 @@
 //   - Where a rule is not sure it says nothing: a missing item costs a label, a
 //     wrong one misleads.
 //
-// The span is held in memory while it is read.
+// The span is read once, and what entries cite of it once more. Of its messages nothing
+// is held but what the entries quote and the calls that are open. Of each kind that may
+// be evicted no more than the newest 4,096 entries are followed, also where the request
+// sets no bound. Of a message of more than 1 MiB the beginning and the end are read for
+// what its speaker says.
 //
 // A short example:
 //

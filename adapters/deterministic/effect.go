@@ -38,7 +38,14 @@ func written(ref string) effect {
 	return effect{ref: ref, kind: checkpoint.File, state: checkpoint.Created, unsure: true}
 }
 
-// effectsOf gives what a step that did not fail did, in order.
+// effects gives what the step that a moment ends did, in order, where it did not fail.
+func (m *moment) effects() []effect {
+	if !m.step.read {
+		m.step.effects, m.step.read = effectsOf(m.step, m.body), true
+	}
+	return m.step.effects
+}
+
 func effectsOf(s *step, result string) []effect {
 	if patches := patchEffects(s); len(patches) > 0 {
 		return patches

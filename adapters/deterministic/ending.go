@@ -72,23 +72,6 @@ func askedFor(old checkpoint.Item) bool {
 	})
 }
 
-// saidBy gives the words by which evidence ends what was asked for: the user's,
-// a system message's, and where work may show it those of a result with its call.
-func (sp *span) saidBy(e checkpoint.Evidence, work bool) (string, bool) {
-	m, ok := sp.message(e.Message)
-	switch {
-	case !ok:
-		return "", false
-	case m.speaks() || m.Role.Instructs():
-		return e.Quote, true
-	case work && m.step != nil && m.step.ok():
-		return e.Quote + "\n" + m.step.call.Name + "\n" + m.step.call.Arguments, true
-	case work && m.works:
-		return e.Quote, true
-	}
-	return "", false
-}
-
 // settles reports whether words are about an item surely enough to end it: they
 // share an identifier with it, or two words of content.
 func settles(said, item topic.Topic) bool {

@@ -1,6 +1,8 @@
 package deterministic
 
 import (
+	"strings"
+
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
@@ -41,7 +43,10 @@ type event struct {
 	former string
 	// cause is the evidence by which a carried entry ends; without it a carried
 	// entry stands. reason is why; empty stands for superseded.
-	cause  []checkpoint.Evidence
+	cause []checkpoint.Evidence
+	// show gives the cause where that takes some work and is needed for carried entries
+	// alone; nil where cause is all there is.
+	show   func() []checkpoint.Evidence
 	reason checkpoint.RetireReason
 	// about is what a sentence that forgets is about.
 	about topic.Topic
@@ -71,6 +76,8 @@ type entry struct {
 	evidence  []checkpoint.Evidence
 	// at is the position of the last event.
 	at int
+	// number counts the entries that a state was given, dropped ones included.
+	number int
 }
 
 func (e entry) id() string {
@@ -83,4 +90,27 @@ func (e entry) id() string {
 // cite is a piece of evidence.
 func cite(index int, quote string) checkpoint.Evidence {
 	return checkpoint.Evidence{Message: index, Quote: quote}
+}
+
+// detached gives the event without the messages that its texts are cut from.
+func (ev event) detached() event {
+	e := &ev.entry
+	for _, text := range []*string{&ev.former, &e.key, &e.text, &e.scope, &e.exception, &e.from} {
+		*text = strings.Clone(*text)
+	}
+	e.evidence, ev.cause = detached(e.evidence), detached(ev.cause)
+	return ev
+}
+
+// detached gives evidence without the messages that its quotes are cut from.
+func detached(evidence []checkpoint.Evidence) []checkpoint.Evidence {
+	if evidence == nil {
+		return nil
+	}
+	all := make([]checkpoint.Evidence, len(evidence))
+	for i, e := range evidence {
+		e.Quote = strings.Clone(e.Quote)
+		all[i] = e
+	}
+	return all
 }

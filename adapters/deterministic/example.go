@@ -25,9 +25,9 @@ func examplesIn(text string) []passage {
 	open, at := -1, 0
 	for line := range strings.Lines(text) {
 		switch {
-		case open < 0 && exampleStart.MatchString(line):
+		case open < 0 && namesExample(line) && exampleStart.MatchString(line):
 			open = at
-		case open >= 0 && exampleEnd.MatchString(line):
+		case open >= 0 && namesExample(line) && exampleEnd.MatchString(line):
 			found = append(found, passage{open, at + len(line)})
 			open = -1
 		}
@@ -39,6 +39,29 @@ func examplesIn(text string) []passage {
 	return transcriptIn(text)
 }
 
+// namesExample is a cheap test that lets every mark of an example through.
+func namesExample(line string) bool {
+	for i := strings.IndexByte(line, 'x'); i >= 0; {
+		if i > 0 && i+6 <= len(line) && strings.EqualFold(line[i-1:i+6], "example") {
+			return true
+		}
+		next := strings.IndexByte(line[i+1:], 'x')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return strings.IndexByte(line, 'X') >= 0
+}
+
+// speakerOf matches the line by which a speaker is named.
+func speakerOf(line string) []string {
+	if line == "" || strings.IndexByte("*UAHS", line[0]) < 0 {
+		return nil
+	}
+	return spokenLine.FindStringSubmatch(line)
+}
+
 // transcriptIn gives the part of a message from the first line of a speaker to the
 // paragraph of the last one, where at least two sides speak.
 func transcriptIn(text string) []passage {
@@ -46,7 +69,7 @@ func transcriptIn(text string) []passage {
 	start, end, at := -1, 0, 0
 	inLast := false
 	for line := range strings.Lines(text) {
-		if m := spokenLine.FindStringSubmatch(line); m != nil {
+		if m := speakerOf(line); m != nil {
 			speakers[strings.ToLower(m[1])] = true
 			if start < 0 {
 				start = at

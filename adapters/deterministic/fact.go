@@ -35,7 +35,7 @@ func (r *factRules) conclusions(m *moment, say func(event)) {
 	found := 0
 	for line := range strings.Lines(testrun.Clip(m.body)) {
 		line = strings.TrimSpace(line)
-		if found == maxFacts || !conclusion.MatchString(line) {
+		if found == maxFacts || line == "" || strings.IndexByte("VCFR", line[0]) < 0 || !conclusion.MatchString(line) {
 			continue
 		}
 		if text, ok := r.words.line(line); ok {
@@ -49,7 +49,7 @@ func (r *factRules) conclusions(m *moment, say func(event)) {
 // decisions takes the user's sentences that tell a decision and set no rule.
 func (r *factRules) decisions(m *moment, say func(event)) {
 	for _, s := range m.prose() {
-		if isQuestion(s.Text) || isRuleOnly(s.Text) || !r.words.fits(s.Text) {
+		if isQuestion(s.Text) || m.isRuleOnly(s) || !r.words.fits(s.Text) {
 			continue
 		}
 		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.decide }) {

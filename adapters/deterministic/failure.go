@@ -95,6 +95,7 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if !ok || !sayable(line) {
 		return
 	}
+	form, line = strings.Clone(form), strings.Clone(line)
 	e := entry{section: checkpoint.SectionFailures, key: form, text: line, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, line)}}
 	r.open[form] = e
@@ -153,7 +154,7 @@ func failureLine(text string) string {
 			return last
 		}
 	}
-	if first := testrun.FirstLine(text); errorHead.MatchString(first) && !bareStatus.MatchString(first) {
+	if first := testrun.FirstLine(text); tellsError(first) && !bareStatus.MatchString(first) {
 		return first
 	}
 	if line, found := testrun.CommandError(text); found {

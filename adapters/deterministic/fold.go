@@ -12,11 +12,15 @@ type folded struct {
 	text string
 	// source is the text as it was.
 	source string
-	// at gives for each byte of text, and for its end, the offset in source.
+	// at gives for each byte of text, and for its end, the offset in source. It is nil
+	// for a text of ASCII, whose offsets stay.
 	at []int
 }
 
 func fold(source string) folded {
+	if isASCII(source) {
+		return folded{text: strings.Map(foldASCII, source), source: source}
+	}
 	f := folded{source: source, at: make([]int, 0, len(source)+1)}
 	var b strings.Builder
 	b.Grow(len(source))
@@ -37,6 +41,25 @@ func fold(source string) folded {
 	f.at = append(f.at, len(source))
 	f.text = b.String()
 	return f
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+func foldASCII(r rune) rune {
+	switch {
+	case 'A' <= r && r <= 'Z':
+		return r + ('a' - 'A')
+	case r == '\n' || r == '\t' || r == '\r':
+		return ' '
+	}
+	return r
 }
 
 // find gives the offset in text of the first whole occurrence of a phrase from
@@ -80,6 +103,9 @@ func (f folded) has(phrases []string) bool {
 func (f folded) first(phrases []string) (int, bool) {
 	best := -1
 	for _, p := range phrases {
+		if f.at == nil && p[0] >= utf8.RuneSelf {
+			continue
+		}
 		if i := f.find(p, 0); i >= 0 && (best < 0 || i < best) {
 			best = i
 		}
@@ -99,6 +125,9 @@ func (f folded) begins(at int, phrases []string) bool {
 
 // slice gives the part of source that text[start:end] came from.
 func (f folded) slice(start, end int) string {
+	if f.at == nil {
+		return f.source[start:end]
+	}
 	return f.source[f.at[start]:f.at[end]]
 }
 

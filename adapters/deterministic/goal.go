@@ -65,7 +65,7 @@ func (g *goalRules) end(say func(event)) {
 func (g *goalRules) set(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: sectionGoal, key: "goal", text: text, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	g.known, g.goal, g.finished, g.fresh = true, text, false, true
+	g.known, g.goal, g.finished, g.fresh = true, strings.Clone(text), false, true
 }
 
 // settle closes the requests of the turn that ends, where it carried them out.
@@ -73,7 +73,7 @@ func (g *goalRules) settle(at int, say func(event)) {
 	for _, text := range g.asked {
 		if g.turn.settled(text) {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at},
-				cause: g.turn.proof(text), reason: checkpoint.Done})
+				show: func() []checkpoint.Evidence { return g.turn.proof(text) }, reason: checkpoint.Done})
 		}
 	}
 	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {
@@ -186,7 +186,7 @@ func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) 
 func (g *goalRules) open(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionOpenTasks, text: text,
 		state: string(checkpoint.Pending), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	g.asked = append(g.asked, text)
+	g.asked = append(g.asked, strings.Clone(text))
 }
 
 // isAnswer reports whether a sentence reads as the answer to a question: consent,

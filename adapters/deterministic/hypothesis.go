@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -104,6 +105,7 @@ func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
 	if m.speaks() && (isRuleOnly(text) || isRequest(text)) {
 		return
 	}
+	text = strings.Clone(text)
 	h.open = append(h.open, openQuestion{text: text, topic: topic.Of(text)})
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Hypothesis),
 		at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})

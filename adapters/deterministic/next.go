@@ -11,14 +11,15 @@ import (
 // nextRules take from the assistant's last words what it says is still to do,
 // where no call follows them.
 type nextRules struct {
-	last  int
-	found []entry
+	// last is the newest message of the assistant that has a text, nil where a call
+	// of it or a step came behind.
+	last *moment
 	// carried are what the previous manifest has of such words.
 	carried []plannedTask
 }
 
-func newNextRules(last int, previous *checkpoint.Manifest) *nextRules {
-	n := &nextRules{last: last}
+func newNextRules(previous *checkpoint.Manifest) *nextRules {
+	n := &nextRules{}
 	if previous == nil {
 		return n
 	}
@@ -34,22 +35,31 @@ func isNext(f folded) bool { return f.anyOpens(func(l *lexicon) []string { retur
 
 func (n *nextRules) read(m *moment, say func(event)) {
 	if m.step != nil {
-		n.found = nil
+		n.last = nil
 		n.carryOut(m, say)
 	}
-	if m.at != n.last || len(m.ToolCalls) > 0 {
-		return
+	if m.said() {
+		n.last = nil
+		if len(m.ToolCalls) == 0 {
+			n.last = m
+		}
 	}
+}
+
+// announced gives what a message of the assistant says is still to do.
+func announced(m *moment) []entry {
+	var found []entry
 	for _, s := range m.prose() {
 		f := fold(s.Text)
 		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(topic.Of(s.Text).Words) < 3 {
 			continue
 		}
 		if isNext(f) {
-			n.found = append(n.found, entry{section: checkpoint.SectionOpenTasks, text: s.Text, state: string(checkpoint.Pending),
+			found = append(found, entry{section: checkpoint.SectionOpenTasks, text: s.Text, state: string(checkpoint.Pending),
 				at: m.at, evidence: []checkpoint.Evidence{cite(m.index, s.Text)}})
 		}
 	}
+	return found
 }
 
 // carryOut ends what was announced where a step that went well is about it.
@@ -77,7 +87,10 @@ func (n *nextRules) close(t plannedTask, cause []checkpoint.Evidence, at int, sa
 // end says what is announced last; it takes the place of what was announced
 // before.
 func (n *nextRules) end(say func(event)) {
-	for _, e := range n.found {
+	if n.last == nil {
+		return
+	}
+	for _, e := range announced(n.last) {
 		for _, t := range n.carried {
 			n.close(t, e.evidence, e.at, say)
 		}

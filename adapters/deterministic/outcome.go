@@ -21,6 +21,27 @@ var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`the user doesn't want to proceed`,
 }, "|") + `)`)
 
+// errorWords hold one word of each form of errorHead that has any.
+var errorWords = []string{"err", "fatal", "fail", "panic", "traceback", "exception", "denied", "no such file", "not found", "http",
+	"status", "cannot ", "not permitted", "directory", "doesn't want"}
+
+// tellsError reports whether a result's first line has a form of an error.
+func tellsError(line string) bool {
+	if line == "" || line[0] != '4' && line[0] != '5' && !holdsAny(strings.ToLower(line), errorWords) {
+		return false
+	}
+	return errorHead.MatchString(line)
+}
+
+func holdsAny(text string, words []string) bool {
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // denial are the phrases by which a tool that changes or fetches something says
 // in its first line that it did not.
 var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
@@ -45,7 +66,7 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 		}
 		return history.OutcomeOK
 	}
-	if errorHead.MatchString(testrun.FirstLine(result.Text)) || failedJSON.MatchString(testrun.Head(result.Text)) {
+	if tellsError(testrun.FirstLine(result.Text)) || failedJSON.MatchString(testrun.Head(result.Text)) {
 		return history.OutcomeError
 	}
 	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(testrun.FirstLine(result.Text)) {

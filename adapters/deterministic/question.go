@@ -83,6 +83,7 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 			continue
 		}
 		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
+			text = strings.Clone(text)
 			q.asked = append(q.asked, openQuestion{text, topic.Of(text), true, m.index})
 			taken++
 			say(event{verb: assert, entry: questionEntry(text, m)})
@@ -173,7 +174,7 @@ func agrees(f folded) bool {
 // asks nor orders nor only acknowledges.
 func isValue(m *moment) bool {
 	for _, s := range m.prose() {
-		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !isRuleOnly(s.Text) {
+		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !m.isRuleOnly(s) {
 			return true
 		}
 	}
@@ -188,7 +189,7 @@ func (q *questionRules) wonder(m *moment, say func(event)) {
 		if !isQuestion(s.Text) || isRequest(s.Text) || utf8.RuneCountInString(s.Text) > maxQuestionChars {
 			continue
 		}
-		q.wondered = append(q.wondered, s.Text)
+		q.wondered = append(q.wondered, strings.Clone(s.Text))
 		say(event{verb: assert, entry: questionEntry(s.Text, m)})
 	}
 }

@@ -127,6 +127,7 @@ func (r *referenceRules) refer(ref string, kind checkpoint.ArtifactKind, state c
 	if len(ref) > maxRefBytes || r.got[ref] && state == checkpoint.Referenced {
 		return
 	}
+	ref = strings.Clone(ref)
 	r.got[ref] = r.got[ref] || state == checkpoint.Read
 	say(event{verb: assert, entry: artifactEntry(effect{ref: ref, kind: kind, state: state}, index, at)})
 }

@@ -89,17 +89,33 @@ func isRuleOnly(text string) bool {
 	return true
 }
 
+// isRuleOnly is isRuleOnly of a sentence of the message, judged once.
+func (m *moment) isRuleOnly(s sentence.Sentence) bool {
+	only, known := m.onlyRules[s.Start]
+	if !known {
+		if m.onlyRules == nil {
+			m.onlyRules = make(map[int]bool)
+		}
+		only = isRuleOnly(s.Text)
+		m.onlyRules[s.Start] = only
+	}
+	return only
+}
+
 // wishes gives the sentences of a user's message that are neither rules nor
-// acknowledgements nor headings.
+// acknowledgements nor headings. The list is not to be written to.
 func wishes(m *moment) []sentence.Sentence {
-	var out []sentence.Sentence
+	if m.asked {
+		return m.wished
+	}
+	m.asked = true
 	for _, s := range m.prose() {
-		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || isRuleOnly(s.Text) {
+		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || m.isRuleOnly(s) {
 			continue
 		}
-		out = append(out, s)
+		m.wished = append(m.wished, s)
 	}
-	return out
+	return m.wished
 }
 
 // turn follows what the agent did about the wishes of one user message.
@@ -111,7 +127,25 @@ type turn struct {
 	saidAfter bool
 	names     []map[string]bool
 	// went are the newest steps that went well.
-	went []*moment
+	went []proof
+}
+
+// proof is what a step that went well shows, and what it is about.
+type proof struct {
+	evidence []checkpoint.Evidence
+	about    string
+	// topics are those of the evidence with what the step is about, once they are
+	// asked for.
+	topics []topic.Topic
+}
+
+func (p *proof) topic(i int) topic.Topic {
+	if p.topics == nil {
+		for _, e := range p.evidence {
+			p.topics = append(p.topics, topic.Of(e.Quote+"\n"+p.about))
+		}
+	}
+	return p.topics[i]
 }
 
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
@@ -125,14 +159,16 @@ func (t *turn) read(m *moment) {
 		if t.lastFailed {
 			t.failed++
 		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.names = append(t.names, topic.Identifiers(m.step.call.Arguments))
+			t.names = append(t.names, topic.Identifiers(strings.Clone(m.step.call.Arguments)))
 		}
 		if !t.lastFailed {
-			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], m)
+			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
+				evidence: detached(shownBy(m)), about: m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced),
+			})
 		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
-		t.said, t.saidAfter = m.Text, true
+		t.said, t.saidAfter = bothEnds(m.Text), true
 	}
 }
 
@@ -145,9 +181,8 @@ const maxProofs = 20
 func (t *turn) proof(request string) []checkpoint.Evidence {
 	about := topic.Of(request)
 	for i := len(t.went) - 1; i >= 0; i-- {
-		m := t.went[i]
-		for _, e := range shownBy(m) {
-			if settles(topic.Of(e.Quote+"\n"+m.step.call.Name+"\n"+firstChars(m.step.call.Arguments, maxAnnounced)), about) {
+		for k, e := range t.went[i].evidence {
+			if settles(t.went[i].topic(k), about) {
 				return []checkpoint.Evidence{e}
 			}
 		}
@@ -191,6 +226,19 @@ func isInformative(request string) bool {
 		}
 	}
 	return isQuestion(request)
+}
+
+// saidEnd is how many bytes of each end of a long text of the assistant are kept as
+// its last words. The rules look at fewer.
+const saidEnd = 16 << 10
+
+// bothEnds gives a text, of a long one its beginning and its end, that keeps nothing
+// else in memory.
+func bothEnds(text string) string {
+	if len(text) <= 2*saidEnd {
+		return strings.Clone(text)
+	}
+	return strings.ToValidUTF8(text[:saidEnd]+"\n"+text[len(text)-saidEnd:], "")
 }
 
 func firstChars(text string, n int) string {

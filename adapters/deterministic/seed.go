@@ -20,8 +20,7 @@ func (st *state) seed(previous *checkpoint.Manifest) {
 		e := entry{section: item.Section, carried: item.ID, unchanged: true, key: seedKey(item), text: item.Key, at: beforeSpan}
 		e.restore(previous, item.Place)
 		key := entryKey{e.section, e.id()}
-		st.place[key] = len(st.entries)
-		st.entries = append(st.entries, e)
+		st.append(key, e)
 		if e.section == checkpoint.SectionTests && !e.stale {
 			st.fresh = append(st.fresh, st.place[key])
 		}

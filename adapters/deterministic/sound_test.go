@@ -3,7 +3,7 @@ package deterministic_test
 import (
 	"bytes"
 	"context"
-	"errors"
+
 	"os"
 	"path/filepath"
 	"testing"
@@ -134,9 +134,6 @@ func TestEveryDraftOfARealHistoryIsSoundAndLean(t *testing.T) {
 			defer f.Close()
 			mode := history.ModeTolerant
 			all, err := transcript.Read(context.Background(), f, transcript.Options{Mode: &mode})
-			if errors.Is(err, transcript.ErrNativeCompaction) {
-				t.Skip(err)
-			}
 			if err != nil {
 				t.Fatal(err)
 			}

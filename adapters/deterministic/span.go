@@ -10,14 +10,20 @@ import (
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-// span is what is to be summarized: its messages in order, with the calls
-// paired.
+// span is what is to be summarized. Its messages are read in order, once, and those
+// that entries cite once more at the end: of the others nothing is kept but what
+// the rules took.
 type span struct {
-	first   int
-	moments []moment
-	// lastSpoken is the position of the last message of the assistant that has
-	// a text, -1 where there is none.
-	lastSpoken int
+	first    int
+	messages history.Source
+	// groups pairs the calls, once all messages were read.
+	groups grouping.Grouping
+	reader *argumentReader
+	// ended and works are by position whether the step that a result ends did not
+	// fail, and whether all calls of a message have ended and did not fail.
+	ended, works positions
+	// cited are moments that were read again.
+	cited citedMoments
 }
 
 // moment is one message of the span.
@@ -33,11 +39,13 @@ type moment struct {
 	// the agent program.
 	body string
 
-	// works is true for a message whose calls have all ended and did not fail.
-	works bool
-
 	sentences []sentence.Sentence
 	cut       bool
+	// onlyRules says of sentences, by where they begin, whether every clause of them
+	// states a rule; wished are those that wish something, once they are asked for.
+	onlyRules map[int]bool
+	wished    []sentence.Sentence
+	asked     bool
 }
 
 // speaks reports whether the message is a user's own words.
@@ -57,7 +65,7 @@ func (m *moment) prose() []sentence.Sentence {
 		return m.sentences
 	}
 	m.cut = true
-	for _, s := range sentence.Split(m.Text) {
+	for _, s := range sentence.Ends(m.Text, proseBytes) {
 		if !s.Kind.Pasted() {
 			m.sentences = append(m.sentences, s)
 		}
@@ -65,6 +73,9 @@ func (m *moment) prose() []sentence.Sentence {
 	m.sentences = ends(withoutExamples(m.Text, m.sentences))
 	return m.sentences
 }
+
+// proseBytes is how many bytes of each end of a message are cut into sentences.
+const proseBytes = 512 << 10
 
 // maxSentences is how many sentences of one message the rules read: half of them
 // from its beginning, half from its end. Nobody writes more; what has more was
@@ -79,59 +90,56 @@ func ends(sentences []sentence.Sentence) []sentence.Sentence {
 	return append(sentences[:maxSentences/2:maxSentences/2], sentences[n-maxSentences/2:]...)
 }
 
-// readSpan reads the messages of the request's span and pairs its calls.
-func readSpan(ctx context.Context, req reducer.Request) (*span, error) {
-	sp := &span{first: req.Range.First, lastSpoken: -1}
-	all := make(history.Messages, 0, req.Span.Len())
-	for i := range req.Span.Len() {
-		if i%256 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		m, err := req.Span.At(i)
-		if err != nil {
-			return nil, fmt.Errorf("reading message %d: %w", req.Range.First+i, err)
-		}
-		all = append(all, m)
-	}
-	groups, err := grouping.Split(all, history.ModeTolerant)
-	if err != nil {
-		return nil, fmt.Errorf("pairing calls: %w", err)
-	}
-	sp.lay(all, groups)
-	return sp, nil
+// newSpan prepares the span of a request. It reads no messages.
+func newSpan(req reducer.Request) *span {
+	n := req.Span.Len()
+	return &span{first: req.Range.First, messages: req.Span, reader: newArgumentReader(),
+		ended: newPositions(n), works: newPositions(n)}
 }
 
-// lay makes the moments, each result with its step.
-func (sp *span) lay(all history.Messages, groups grouping.Grouping) {
-	reader, open := newArgumentReader(), make(running)
-	sp.moments = make([]moment, len(all))
-	for i, m := range all {
-		sp.moments[i] = moment{Message: m, at: i, index: sp.first + i}
-		if sp.moments[i].said() {
-			sp.lastSpoken = i
-		}
-		ref, answers := groups.Call(i)
-		if !answers {
-			continue
-		}
-		caller := &sp.moments[ref.Message]
-		call := caller.ToolCalls[ref.Call]
-		sp.moments[i].step = newStep(call, sp.first+ref.Message, m, reader, open)
-		sp.moments[i].body = reader.bodyOf(m.Text)
-		caller.works = (caller.works || ref.Call == 0) && sp.moments[i].step.ok()
+// each reads the messages in order and hands each on as a moment, results with
+// their steps. What is handed on is not kept.
+func (sp *span) each(ctx context.Context, read func(m *moment)) error {
+	splitter, err := grouping.NewSplitter(sp.messages.Len(), grouping.Options{Mode: history.ModeTolerant})
+	if err != nil {
+		return fmt.Errorf("pairing calls: %w", err)
 	}
+	calls, open := newOpenCalls(), newRunning()
+	for i := range sp.messages.Len() {
+		if i%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		m, err := sp.messages.At(i)
+		if err != nil {
+			return fmt.Errorf("reading message %d: %w", sp.first+i, err)
+		}
+		now := moment{Message: m, at: i, index: sp.first + i}
+		if ref, answers := splitter.Add(m); answers {
+			sp.endStep(&now, ref, calls.answered(ref), open)
+		}
+		calls.passed(i, m)
+		read(&now)
+	}
+	sp.groups = splitter.Grouping()
+	return nil
+}
+
+// endStep makes a moment the end of a step.
+func (sp *span) endStep(m *moment, ref grouping.CallRef, call history.ToolCall, open *running) {
+	m.step = newStep(call, sp.first+ref.Message, m.Message, sp.reader, open)
+	m.body = sp.reader.bodyOf(m.Text)
+	sp.ended.set(m.at, m.step.ok())
+	sp.works.set(ref.Message, (sp.works.has(ref.Message) || ref.Call == 0) && m.step.ok())
 }
 
 // continues reports whether the span begins inside of a turn.
-func (sp *span) continues() bool {
-	return len(sp.moments) > 0 && !sp.moments[0].speaks()
-}
-
-// message gives the message with an index.
-func (sp *span) message(index int) (*moment, bool) {
-	i := index - sp.first
-	if i < 0 || i >= len(sp.moments) {
-		return nil, false
+func (sp *span) continues() (bool, error) {
+	if sp.messages.Len() == 0 {
+		return false, nil
 	}
-	return &sp.moments[i], true
+	m, err := sp.messages.At(0)
+	if err != nil {
+		return false, fmt.Errorf("reading message %d: %w", sp.first, err)
+	}
+	return !(&moment{Message: m}).speaks(), nil
 }

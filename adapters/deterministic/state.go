@@ -9,7 +9,12 @@ import (
 // state is what holds after the events so far: first what the previous manifest
 // holds.
 type state struct {
+	// entries are those that stand, and dropped ones that were not swept out yet.
 	entries []entry
+	// given is the number of entries that there were; sweepAt the length of entries
+	// at which it is swept, keep how many entries of a kind are kept then.
+	given, sweepAt int
+	keepOf         int
 	// place finds the live entry of a section and key in entries.
 	place map[entryKey]int
 	// fresh are the places of the tests that ran since the last change.
@@ -26,12 +31,14 @@ type entryKey struct {
 	id      string
 }
 
-func newState() *state {
-	return &state{place: make(map[entryKey]int)}
+// newState gives a state that keeps at least so many artifacts that were only read.
+func newState(reads int) *state {
+	return &state{place: make(map[entryKey]int), sweepAt: firstSweep, keepOf: max(maxOfKind, reads)}
 }
 
 // apply folds one event into the state.
 func (st *state) apply(ev event) {
+	ev = ev.detached()
 	e := ev.entry
 	switch ev.verb {
 	case assert:
@@ -60,11 +67,21 @@ func (st *state) put(e entry) {
 	} else if old, ok := st.revive(key); ok {
 		e = e.heirOf(old)
 	}
-	st.place[key] = len(st.entries)
-	st.entries = append(st.entries, e)
+	st.append(key, e)
 	if e.section == checkpoint.SectionTests {
 		st.fresh = append(st.fresh, st.place[key])
 	}
+}
+
+// append adds an entry at the end.
+func (st *state) append(key entryKey, e entry) {
+	if len(st.entries) >= st.sweepAt {
+		st.sweep()
+	}
+	e.number = st.given
+	st.given++
+	st.place[key] = len(st.entries)
+	st.entries = append(st.entries, e)
 }
 
 // withdrawnPlaces gives where the rules stand that were taken back and do not
@@ -96,7 +113,11 @@ func (st *state) end(key entryKey, ev event) {
 	if !ok {
 		return
 	}
-	switch e := st.entries[i]; {
+	e := st.entries[i]
+	if e.carried != "" && ev.show != nil {
+		ev.cause = detached(ev.show())
+	}
+	switch {
 	case e.carried != "" && len(ev.cause) == 0:
 		return
 	case e.carried != "":

@@ -1,6 +1,8 @@
 package deterministic
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -28,9 +30,12 @@ type step struct {
 	// exit is the exit status that the result's text tells, where known.
 	exit   int
 	exited bool
+	// effects is what the step did, once it was read.
+	effects []effect
+	read    bool
 }
 
-func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open running) *step {
+func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running) *step {
 	s := &step{call: call, index: index, began: index, arguments: reader.read(call.Arguments)}
 	s.does = deedOf(call.Name, s.arguments)
 	s.commands = commandsOf(call.Name, s.arguments)
@@ -60,7 +65,19 @@ func (s *step) argument(names map[string]bool) (string, bool) {
 // its name and arguments.
 func (s *step) form() string {
 	if len(s.commands) > 0 {
-		return strings.Join(strings.Fields(s.commands[0].whole), " ")
+		return brief(strings.Join(strings.Fields(s.commands[0].whole), " "))
 	}
-	return s.call.Name + " " + s.call.Arguments
+	return brief(s.call.Name + " " + s.call.Arguments)
+}
+
+// maxForm is the length in bytes up to which a form stands for itself; a longer one is
+// known by its digest.
+const maxForm = 256
+
+func brief(form string) string {
+	if len(form) <= maxForm {
+		return form
+	}
+	digest := sha256.Sum256([]byte(form))
+	return "sha256 " + hex.EncodeToString(digest[:])
 }

@@ -69,11 +69,8 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 
 // follow reads the span and gives what holds after it, and fits.
 func (s *Summarizer) follow(ctx context.Context, req reducer.Request) (*state, error) {
-	sp, err := readSpan(ctx, req)
-	if err != nil {
-		return nil, err
-	}
-	st := newState()
+	sp := newSpan(req)
+	st := newState(s.options.reads())
 	st.seed(req.Previous)
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {
 		return nil, err
@@ -82,6 +79,9 @@ func (s *Summarizer) follow(ctx context.Context, req reducer.Request) (*state, e
 	st.dropCarried(req.Previous)
 	st.dropUnsound(sp)
 	st.dropUnfounded(sp, req.Previous)
+	if sp.cited.err != nil {
+		return nil, sp.cited.err
+	}
 	st.keepNewestReads(s.options.reads())
 	st.fit(req.MaxChars, req.Previous)
 	return st, nil
@@ -89,14 +89,18 @@ func (s *Summarizer) follow(ctx context.Context, req reducer.Request) (*state, e
 
 // fold lets every rule family read the moments of the span, in order.
 func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *checkpoint.Manifest) error {
-	rules := s.families(sp, previous)
-	for i := range sp.moments {
-		if i%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
+	continues, err := sp.continues()
+	if err != nil {
+		return err
+	}
+	rules := s.families(continues, previous)
+	err = sp.each(ctx, func(m *moment) {
 		for _, r := range rules {
-			r.read(&sp.moments[i], st.apply)
+			r.read(m, st.apply)
 		}
+	})
+	if err != nil {
+		return err
 	}
 	for _, r := range rules {
 		r.end(st.apply)
@@ -105,11 +109,11 @@ func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *ch
 }
 
 // families gives the rule families, in the order in which they read a moment.
-func (s *Summarizer) families(sp *span, previous *checkpoint.Manifest) []family {
+func (s *Summarizer) families(continues bool, previous *checkpoint.Manifest) []family {
 	words := excerpts{limit: s.options.toolChars()}
 	return []family{
 		newConstraintRules(previous),
-		newGoalRules(previous, sp.continues()),
+		newGoalRules(previous, continues),
 		newArtifactRules(previous),
 		newReferenceRules(previous),
 		newCompletedRules(words, previous),
@@ -120,7 +124,7 @@ func (s *Summarizer) families(sp *span, previous *checkpoint.Manifest) []family 
 		newFactRules(words),
 		newQuestionRules(previous),
 		newHypothesisRules(previous),
-		newNextRules(sp.lastSpoken, previous),
+		newNextRules(previous),
 		withdrawalRules{},
 	}
 }

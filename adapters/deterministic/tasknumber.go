@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
@@ -39,7 +40,7 @@ func (t *todoRules) single(m *moment, say func(event)) {
 		item.state = string(checkpoint.Pending)
 	}
 	made := cite(m.step.index, item.text)
-	t.numbered[number[1]] = numberedTask{item.text, made}
+	t.numbered[strings.Clone(number[1])] = numberedTask{item.text, made}
 	sayTodo(item, []checkpoint.Evidence{made}, m.at, say)
 }
 

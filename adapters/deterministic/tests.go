@@ -173,9 +173,10 @@ func (t *testRules) nameCases(command string, cases []testrun.FailedCase, cause 
 	for _, old := range t.cases[command] {
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionTests, text: old, at: m.at}, cause: cause})
 	}
-	t.cases[command] = nil
+	delete(t.cases, command)
+	command = strings.Clone(command)
 	for _, c := range cases {
-		t.cases[command] = append(t.cases[command], c.Name)
+		t.cases[command] = append(t.cases[command], strings.Clone(c.Name))
 		say(event{verb: assert, entry: entry{section: checkpoint.SectionTests, text: c.Name, state: string(checkpoint.Failed),
 			at: m.at, evidence: []checkpoint.Evidence{cite(m.index, c.Line)}}})
 	}

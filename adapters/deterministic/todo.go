@@ -110,10 +110,10 @@ func readTodo(members []argument) todoItem {
 		case "status", "state":
 			item.state = todoStates[foldState(a.text)]
 		case "id", "taskid":
-			item.id = a.text
+			item.id = strings.Clone(a.text)
 		default:
 			if rank := slices.Index(todoTexts[:best], a.name); rank >= 0 && a.literal {
-				item.text, best = strings.TrimSpace(a.text), rank
+				item.text, best = strings.Clone(strings.TrimSpace(a.text)), rank
 			}
 		}
 	}

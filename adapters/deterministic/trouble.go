@@ -3,6 +3,7 @@ package deterministic
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
@@ -11,6 +12,13 @@ import (
 
 // brokenOff tells in a result that work came to no end.
 var brokenOff = regexp.MustCompile(`(?i)\b(?:was|were|been|got) (?:interrupted|aborted|cancell?ed|killed)\b|\b(?:did not|didn't|could not|couldn't|failed to|unable to) (?:finish|complete)\b|\binterrupted (?:by|before)\b`)
+
+// brokenWords hold one word of each form of brokenOff.
+var brokenWords = []string{"interrupted", "aborted", "celled", "celed", "killed", "finish", "complete"}
+
+func isBrokenOff(text string) bool {
+	return holdsAny(strings.ToLower(text), brokenWords) && brokenOff.MatchString(text)
+}
 
 // maxTroubles is the number of the newest troubled steps that are remembered.
 const maxTroubles = 20
@@ -25,9 +33,13 @@ func (t *troubles) follow(m *moment) (topic.Topic, bool) {
 	if m.step.unfinished || m.step.does == deedPlan || m.step.does.looks() {
 		return topic.Topic{}, false
 	}
+	well := m.step.ok() && !isBrokenOff(testrun.Head(m.body))
+	if well && len(*t) == 0 {
+		return topic.Topic{}, false
+	}
 	about := topic.Of(firstChars(m.step.call.Arguments, maxAnnounced))
 	*t = slices.DeleteFunc(*t, func(old topic.Topic) bool { return about.SharesIdentifier(old) || about.Likeness(old) >= same })
-	if m.step.ok() && !brokenOff.MatchString(testrun.Head(m.body)) {
+	if well {
 		return about, false
 	}
 	*t = append((*t)[max(0, len(*t)-maxTroubles+1):], about)

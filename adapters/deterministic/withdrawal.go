@@ -37,8 +37,7 @@ const maxForgotten = 200
 // forget ends the open tasks, and the carried words of the user, that a sentence
 // takes back.
 func (st *state) forget(ev event) {
-	first := max(0, len(st.entries)-maxForgotten)
-	for i := len(st.entries) - 1; i >= first; i-- {
+	for i := len(st.entries) - 1; i >= 0 && st.entries[i].number >= st.given-maxForgotten; i-- {
 		e := st.entries[i]
 		if e.at < ev.entry.at && e.forgottenBy(ev.about) {
 			st.end(entryKey{e.section, e.id()}, ev)

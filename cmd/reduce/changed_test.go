@@ -38,7 +38,7 @@ func TestAFileThatChangedWhileItWasReducedIsLeftAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			engine, err := r.flags.reducer(in.transcript.Mode())
+			engine, err := r.flags.reducer(in.transcript.Format(), in.transcript.Mode())
 			if err != nil {
 				t.Fatal(err)
 			}

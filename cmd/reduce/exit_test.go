@@ -26,7 +26,6 @@ func TestEveryRefusalHasItsStatusAndAHint(t *testing.T) {
 		{&reducer.PolicyError{Field: "role", Got: "captain", Want: "user"}, 2},
 		{transcript.ErrNoSuchRun, 2},
 		{&transcript.Errors{List: []*transcript.Error{{Line: 3, Code: "damaged_json", Err: transcript.ErrDamaged}}}, 3},
-		{transcript.ErrNativeCompaction, 3},
 		{transcript.ErrUnknownFormat, 3},
 		{transcript.ErrEmpty, 3},
 		{transcript.ErrLimit, 3},

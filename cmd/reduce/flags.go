@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -28,9 +27,11 @@ func (f *historyFlags) register(set *pflag.FlagSet) {
 	set.BoolVar(&f.tolerant, "tolerant", false, "keep damaged places as they are, and report them")
 }
 
-func formatNames() string {
+func formatNames() string { return joinNames(transcript.Formats()) }
+
+func joinNames(formats []transcript.Format) string {
 	var names []string
-	for _, f := range transcript.Formats() {
+	for _, f := range formats {
 		names = append(names, string(f))
 	}
 	return strings.Join(names, ", ")
@@ -53,11 +54,12 @@ func (f *historyFlags) mode() (*history.Mode, error) {
 }
 
 func (f *historyFlags) options() (readOptions, error) {
-	if f.format != "auto" && !slices.Contains(transcript.Formats(), transcript.Format(f.format)) {
+	format, known := transcript.ParseFormat(f.format)
+	if !known {
 		return readOptions{}, usagef("--format %q is not known; the formats are auto, %s", f.format, formatNames())
 	}
 	mode, err := f.mode()
-	return readOptions{format: f.format, mode: mode, run: f.run.value}, err
+	return readOptions{format: format, mode: mode, run: f.run.value}, err
 }
 
 // reductionFlags say how a history is reduced.
@@ -116,7 +118,7 @@ func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error 
 		}
 	}
 	f.authors = newAuthors()
-	if _, err := f.reducer(history.ModeDefault); err != nil {
+	if _, err := f.reducer("", history.ModeDefault); err != nil {
 		return err
 	}
 	return f.readDraft(a, path)
@@ -142,17 +144,17 @@ func (f *reductionFlags) readDraft(a *app, path string) error {
 	return err
 }
 
-// reducer builds the reducer that the flags describe, for histories read in a
-// mode.
-func (f *reductionFlags) reducer(mode history.Mode) (*reducer.Reducer, error) {
-	r := &reducer.Reducer{Policy: f.policy(mode), Clock: time.Now}
+// reducer builds the reducer that the flags describe, for histories of a format
+// that are read in a mode.
+func (f *reductionFlags) reducer(format transcript.Format, mode history.Mode) (*reducer.Reducer, error) {
+	r := &reducer.Reducer{Policy: f.policy(format, mode), Clock: time.Now}
 	if err := f.authors.assign(r, f.summarizer, f.fallback); err != nil {
 		return nil, err
 	}
 	return r, r.Policy.Validate()
 }
 
-func (f *reductionFlags) policy(mode history.Mode) reducer.Policy {
+func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) reducer.Policy {
 	p := reducer.Policy{
 		Mode:    mode,
 		Trigger: reducer.Trigger{Chars: f.triggerChars.value, Messages: f.triggerMessages.value},
@@ -163,8 +165,11 @@ func (f *reductionFlags) policy(mode history.Mode) reducer.Policy {
 		SummaryChars: f.summaryChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
 		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
-	if f.role != "auto" {
+	switch {
+	case f.role != "auto":
 		p.Role = history.Role(f.role)
+	case format.CheckpointRole() == history.RoleUser && p.Place != reducer.PlaceLast:
+		p.Role = history.RoleUser
 	}
 	return p
 }

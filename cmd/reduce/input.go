@@ -21,37 +21,82 @@ var (
 	errDirectory = errors.New("is a directory")
 )
 
-// input is a history that was read, and how its file looked then.
+// input is a history that was read, and how its file looked then. The file stays
+// open as long as the command runs, since records are read again.
 type input struct {
 	path       string
 	transcript *transcript.Transcript
+	packing    transcript.Packing
 	state      os.FileInfo // nil for standard input
 }
 
 // readOptions say how a history is read.
 type readOptions struct {
-	format string
+	format transcript.Format
 	mode   *history.Mode
 	run    *int
 }
 
+// read opens a history: a file as it is, and a stream or a compressed file
+// through a temporary one.
 func (a *app) read(ctx context.Context, path string, o readOptions) (*input, error) {
 	r, state, err := a.open(path)
 	if err != nil {
 		return nil, err
 	}
-	defer r.Close()
-	var source io.Reader = r
-	if state == nil || !state.Mode().IsRegular() {
-		source = interruptible{ctx, r}
-	}
-	t, err := transcript.Read(ctx, source, transcript.Options{
-		Format: transcript.Format(o.format), Mode: o.mode, Run: o.run,
-	})
+	in := &input{path: path, state: state}
+	file, size, err := a.settle(ctx, r, in)
 	if err != nil {
 		return nil, inFile(path, err)
 	}
-	return &input{path: path, transcript: t, state: state}, nil
+	in.transcript, err = transcript.Open(ctx, file, size, transcript.Options{Format: o.format, Mode: o.mode, Run: o.run})
+	if err != nil {
+		return nil, in.because(inFile(path, err))
+	}
+	return in, nil
+}
+
+// settle gives the history as a file that can be read at any place. It is closed
+// when the command ends.
+func (a *app) settle(ctx context.Context, r io.ReadCloser, in *input) (io.ReaderAt, int64, error) {
+	if f, ok := r.(*os.File); ok && in.state.Mode().IsRegular() {
+		start := make([]byte, transcript.PackingBytes)
+		n, err := f.ReadAt(start, 0)
+		if err != nil && err != io.EOF {
+			f.Close()
+			return nil, 0, err
+		}
+		if in.packing = transcript.PackingOf(start[:n]); in.packing == transcript.Plain {
+			a.atEnd = append(a.atEnd, func() { f.Close() })
+			return f, in.state.Size(), nil
+		}
+	}
+	defer r.Close()
+	s, err := newSpool(func(w io.Writer) error { return in.unpack(w, interruptible{ctx, r}) })
+	if err != nil {
+		return nil, 0, err
+	}
+	a.atEnd = append(a.atEnd, s.close)
+	return s.file, s.size, nil
+}
+
+func (in *input) unpack(w io.Writer, r io.Reader) error {
+	unpacked, packing, err := transcript.Unpack(r, 0)
+	if err != nil {
+		return err
+	}
+	defer unpacked.Close()
+	in.packing = packing
+	_, err = io.Copy(w, unpacked)
+	return err
+}
+
+// because gives the reason of an error: that the file changed, where it did.
+func (in *input) because(err error) error {
+	if in.unchanged() != nil {
+		return fmt.Errorf("%s: %w", in.path, errChanged)
+	}
+	return err
 }
 
 // interruptible is a reader whose Read returns when the context ends, even where
@@ -123,7 +168,7 @@ func (in *input) unchanged() error {
 		return err
 	}
 	if !os.SameFile(in.state, now) || now.Size() != in.state.Size() || !now.ModTime().Equal(in.state.ModTime()) {
-		return fmt.Errorf("%s: %w", in.path, errChanged)
+		return errChanged
 	}
 	return nil
 }
@@ -158,4 +203,4 @@ func hintOfMissing(err error) string {
 	return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
 }
 
-var commandNames = []string{"run", "inspect", "manifest", "validate", "show", "verify", "schema"}
+var commandNames = []string{"run", "inspect", "manifest", "convert", "validate", "show", "verify", "schema"}

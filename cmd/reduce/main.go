@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 )
 
@@ -28,6 +29,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	defer a.end()
 	err := root.ExecuteContext(ctx)
 	if err != nil {
 		a.complain(err)
@@ -35,9 +37,17 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return statusOf(err)
 }
 
-// app is one run of the command: its streams.
+// app is one run of the command: its streams, and what is left to do when it ends.
 type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
+	atEnd  []func()
+}
+
+// end closes what was open, the last first.
+func (a *app) end() {
+	for _, f := range slices.Backward(a.atEnd) {
+		f()
+	}
 }

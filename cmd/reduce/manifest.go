@@ -39,7 +39,7 @@ func (a *app) printManifest(ctx context.Context, path string, flags reductionFla
 	if err != nil {
 		return err
 	}
-	engine, err := flags.reducer(in.transcript.Mode())
+	engine, err := flags.reducer(in.transcript.Format(), in.transcript.Mode())
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func (list targets) discard() {
 
 // prepareFile writes a file beside its final place, syncs it, and lets check read
 // it. A path that is no regular file is written to at commit.
-func prepareFile(path string, write func(io.Writer) error, check func(io.Reader) error) (target, error) {
+func prepareFile(path string, write func(io.Writer) error, check check) (target, error) {
 	place, err := finalPlace(path)
 	if err != nil {
 		return nil, unwritten(path, err)
@@ -127,17 +127,18 @@ type pendingFile struct {
 	path, place string
 }
 
-func (t *pendingFile) fill(write func(io.Writer) error, check func(io.Reader) error) error {
+func (t *pendingFile) fill(write func(io.Writer) error, check check) error {
 	if err := write(t.pending); err != nil {
 		return err
 	}
 	if err := t.pending.Sync(); err != nil {
 		return err
 	}
-	if _, err := t.pending.Seek(0, io.SeekStart); err != nil {
+	size, err := t.pending.Seek(0, io.SeekEnd)
+	if err != nil {
 		return err
 	}
-	return check(t.pending)
+	return check(t.pending, size)
 }
 
 func (t *pendingFile) commit() error {
@@ -161,37 +162,42 @@ func syncFolder(path string) error {
 	return nil
 }
 
+// check reads an output that is complete, and says what is wrong with it.
+type check func(r io.ReaderAt, size int64) error
+
 // stream is an output that is written at once when it is committed.
 type stream struct {
 	path    string
-	content []byte
+	content *spool
 	open    func() (io.WriteCloser, error)
 }
 
-func prepareStream(path string, write func(io.Writer) error, check func(io.Reader) error, open func() (io.WriteCloser, error)) (target, error) {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
+func prepareStream(path string, write func(io.Writer) error, check check, open func() (io.WriteCloser, error)) (target, error) {
+	content, err := newSpool(write)
+	if err != nil {
 		return nil, unwritten(path, err)
 	}
-	if err := check(bytes.NewReader(b.Bytes())); err != nil {
+	if err := check(content.file, content.size); err != nil {
+		content.close()
 		return nil, unwritten(path, err)
 	}
-	return &stream{path, b.Bytes(), open}, nil
+	return &stream{path, content, open}, nil
 }
 
 func (s *stream) commit() error {
+	defer s.content.close()
 	w, err := s.open()
 	if err != nil {
 		return unwritten(s.path, err)
 	}
-	if _, err := w.Write(s.content); err != nil {
+	if err := s.content.writeTo(w); err != nil {
 		w.Close()
 		return unwritten(s.path, err)
 	}
 	return unwritten(s.path, w.Close())
 }
 
-func (s *stream) discard() {}
+func (s *stream) discard() { s.content.close() }
 
 // standardOutput is an output to standard output, which stays open.
 func (a *app) standardOutput() (io.WriteCloser, error) { return nopWriteCloser{a.stdout}, nil }
@@ -202,7 +208,7 @@ func (nopWriteCloser) Close() error { return nil }
 
 // prepare prepares an output at a path; an empty path and "-" are standard
 // output.
-func (a *app) prepare(path string, write func(io.Writer) error, check func(io.Reader) error) (target, error) {
+func (a *app) prepare(path string, write func(io.Writer) error, check check) (target, error) {
 	if path == "" || path == standardStream {
 		return prepareStream("standard output", write, check, a.standardOutput)
 	}
@@ -237,41 +243,48 @@ func jsonText(value any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func sameBytes(want []byte) func(io.Reader) error {
-	return func(r io.Reader) error {
-		got, err := io.ReadAll(r)
-		if err == nil && !bytes.Equal(got, want) {
-			err = errReread
+func sameBytes(want []byte) check {
+	return func(r io.ReaderAt, size int64) error {
+		got := make([]byte, size)
+		if n, err := r.ReadAt(got, 0); int64(n) < size {
+			return err
 		}
-		return err
+		if !bytes.Equal(got, want) {
+			return errReread
+		}
+		return nil
 	}
 }
 
 // rereads checks that what was written reads back as the projection, message for
 // message.
-func rereads(ctx context.Context, in *input, projection history.Source) func(io.Reader) error {
-	return func(r io.Reader) error {
-		mode := in.transcript.Mode()
-		t, err := transcript.Read(ctx, r, transcript.Options{Format: in.transcript.Format(), Mode: &mode})
+func rereads(ctx context.Context, in *input, projection history.Source) check {
+	return func(r io.ReaderAt, size int64) error {
+		mode, run := in.transcript.Mode(), in.transcript.Run()
+		t, err := transcript.Open(ctx, r, size, transcript.Options{Format: in.transcript.Format(), Mode: &mode, Run: &run})
 		if err != nil {
 			return fmt.Errorf("%w: %w", errReread, err)
 		}
-		if t.Len() != projection.Len() {
-			return fmt.Errorf("%w: %d messages, want %d", errReread, t.Len(), projection.Len())
-		}
-		for i := range t.Len() {
-			got, err := t.At(i)
-			if err != nil {
-				return err
-			}
-			want, err := projection.At(i)
-			if err != nil {
-				return err
-			}
-			if !bytes.Equal(history.AppendWire(nil, got), history.AppendWire(nil, want)) {
-				return fmt.Errorf("%w: message %d differs", errReread, i)
-			}
-		}
-		return nil
+		return sameMessages(t, projection)
 	}
+}
+
+func sameMessages(t *transcript.Transcript, projection history.Source) error {
+	if t.Len() != projection.Len() {
+		return fmt.Errorf("%w: %d messages, want %d", errReread, t.Len(), projection.Len())
+	}
+	for i := range t.Len() {
+		got, err := t.At(i)
+		if err != nil {
+			return err
+		}
+		want, err := projection.At(i)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(history.AppendWire(nil, got), history.AppendWire(nil, want)) {
+			return fmt.Errorf("%w: message %d differs", errReread, i)
+		}
+	}
+	return nil
 }

@@ -19,7 +19,10 @@ type reduction struct {
 	// Paths of the outputs; empty is standard output for the projection, and no
 	// output for the others.
 	output, manifest, report string
+	form                     form
 	quiet                    bool
+	// handover is the new session, where one is written.
+	handover *handover
 }
 
 func (a *app) reduceCommand(use string) *cobra.Command {
@@ -33,6 +36,7 @@ func (a *app) reduceCommand(use string) *cobra.Command {
 	set.StringVarP(&r.output, "output", "o", "", "write the projection to this `FILE` (default standard output)")
 	set.StringVar(&r.manifest, "manifest", "", "write the manifest, with its quotes, to this `FILE`")
 	set.StringVar(&r.report, "report", "", "write the report to this `FILE`")
+	r.form.register(set)
 	r.flags.register(set)
 	set.BoolVarP(&r.quiet, "quiet", "q", false, "say nothing on standard error but errors")
 	return c
@@ -53,14 +57,18 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return r.refused(unread(r.flags.format, err), err)
 	}
-	engine, err := r.flags.reducer(in.transcript.Mode())
+	to, err := r.form.target(in.transcript.Format())
+	if err != nil {
+		return err
+	}
+	engine, err := r.flags.reducer(to, in.transcript.Mode())
 	if err != nil {
 		return err
 	}
 	report, err := engine.Compact(ctx, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
-		return r.refused(report, fmt.Errorf("%s: %w", path, err))
+		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
 	}
 	return r.write(ctx, in, report)
 }
@@ -84,7 +92,7 @@ func (r *reduction) refused(report reducer.Report, cause error) error {
 func (r *reduction) write(ctx context.Context, in *input, report reducer.Report) error {
 	projection, err := r.prepareProjection(ctx, in, &report)
 	if err != nil {
-		return err
+		return in.because(err)
 	}
 	defer projection.discard()
 	audit, err := r.prepareAudit(report)
@@ -93,13 +101,17 @@ func (r *reduction) write(ctx context.Context, in *input, report reducer.Report)
 		return err
 	}
 	if err := in.unchanged(); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", in.path, err)
 	}
 	if err := append(audit, projection).commit(); err != nil {
 		return err
 	}
-	if !r.quiet {
-		tell(r.app.stderr, report)
+	if r.quiet {
+		return nil
+	}
+	tell(r.app.stderr, report)
+	if r.handover != nil {
+		r.handover.tell(r.app.stderr)
 	}
 	return nil
 }
@@ -126,13 +138,25 @@ func (r *reduction) prepareAudit(report reducer.Report) (targets, error) {
 	return audit, add(r.report, report)
 }
 
+// prepareProjection prepares the projection in the form that was asked for.
 func (r *reduction) prepareProjection(ctx context.Context, in *input, report *reducer.Report) (target, error) {
-	if report.NoOp {
+	to, err := r.form.target(in.transcript.Format())
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case to != in.transcript.Format() || r.form.to != "":
+		return r.prepareHandover(ctx, to, report)
+	case report.NoOp:
 		copyInput := func(w io.Writer) error { _, err := in.transcript.WriteTo(w); return err }
 		return r.app.prepare(r.output, copyInput, rereads(ctx, in, in.transcript))
 	}
+	project := in.transcript.Project
+	if r.form.append {
+		project = in.transcript.Append
+	}
 	edit := func(w io.Writer) error {
-		result, err := in.transcript.Project(w, transcript.Edit{
+		result, err := project(w, transcript.Edit{
 			First: report.Cut.First, Last: report.Cut.Last, Pinned: report.Cut.Pinned, Stale: report.Cut.Stale,
 			Insert: report.Cut.Insert, Role: report.Role, Text: report.Summary,
 		})
@@ -140,4 +164,16 @@ func (r *reduction) prepareProjection(ctx context.Context, in *input, report *re
 		return err
 	}
 	return r.app.prepare(r.output, edit, rereads(ctx, in, report.Projection))
+}
+
+// prepareHandover prepares a new session of what the model should see next.
+func (r *reduction) prepareHandover(ctx context.Context, to transcript.Format, report *reducer.Report) (target, error) {
+	h, err := newHandover(report.Projection, to)
+	if err != nil {
+		return nil, err
+	}
+	t, err := r.app.prepare(r.output, h.write(ctx), h.rereads(ctx))
+	noteLosses(report, h.report.Losses)
+	r.handover = h
+	return t, err
 }

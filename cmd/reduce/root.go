@@ -35,6 +35,7 @@ Without trigger flags it reduces now. Without keep flags it keeps the last turn.
 	run.Short = "Reduce a history: the same as 'reduce FILE'"
 	root.AddCommand(
 		inGroup(groupDaily, run), inGroup(groupDaily, a.inspectCommand()), inGroup(groupDaily, a.manifestCommand()),
+		inGroup(groupDaily, a.convertCommand()),
 		inGroup(groupAudit, a.validateCommand()), inGroup(groupAudit, a.showCommand()),
 		inGroup(groupAudit, a.verifyCommand()), inGroup(groupAudit, a.schemaCommand()),
 	)

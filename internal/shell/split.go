@@ -2,11 +2,15 @@ package shell
 
 import "strings"
 
-// MaxBytes is the longest command line that is read, in bytes.
+// MaxBytes is the longest command line that is read, in bytes, most of the bodies of
+// here-documents not counted where it is longer with them.
 const MaxBytes = 32 << 10
 
 // split splits a command line into simple commands.
 func split(line string) []Command {
+	if len(line) > MaxBytes {
+		line = withoutBodies(line)
+	}
 	if len(line) > MaxBytes {
 		return nil
 	}

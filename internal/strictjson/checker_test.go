@@ -143,14 +143,3 @@ func TestCheckDoesNotAllocateForEachText(t *testing.T) {
 		t.Errorf("Check allocates %v times for each text, want none", allocations)
 	}
 }
-
-func BenchmarkCheck(b *testing.B) {
-	text := []byte(`{"role":"user","content":"` + strings.Repeat(`a line of words\nand \"one\" more `, 200) + `"}`)
-	c := strictjson.NewChecker(strictjson.Options{LoneSurrogates: true})
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, err := c.Check(text); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

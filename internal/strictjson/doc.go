@@ -13,6 +13,8 @@
 //   - A lone surrogate is a \uD800 to \uDFFF escape that is not half of a pair.
 //     JSON's grammar allows it, no Unicode text can hold it, and real files have
 //     it; it is accepted where the options say so, and reported.
+//   - A value is a place in a text that passed: Read gives the whole one, and with
+//     it every member and element in one step, without another scan.
 //   - Depth counts open objects and arrays: [] has depth 1. Brackets inside a
 //     string are no nesting.
 //
@@ -23,5 +25,9 @@
 //		// the text ends inside of a value
 //	}
 //
-// Nothing here panics on input, and the input is never changed or kept.
+// A Splitter finds the elements of an array that is too big for memory.
+//
+// Nothing here panics on input, and the input is never changed. It is kept for no
+// longer than the next use of the Checker that read it. All takes linear time, and
+// memory a small multiple of the largest text.
 package strictjson

@@ -3,6 +3,8 @@ package strictjson_test
 import (
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
@@ -19,4 +21,46 @@ func ExampleChecker_Check() {
 	// true
 	// byte 30 (/role): the name "role" occurs twice in one object: want each name once
 	// true <nil>
+}
+
+func ExampleChecker_Read() {
+	c := strictjson.NewChecker(strictjson.Options{LoneSurrogates: true})
+	record := []byte(`{"role":"user","content":[{"type":"text","text":"say \"hi\""}]}`)
+	v, _, err := c.Read(record)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for name, member := range v.Members() {
+		switch string(name) {
+		case "role":
+			fmt.Println("role:", member.Text())
+		case "content":
+			for part := range member.Elements() {
+				fmt.Println("part:", part.Get("text").Text())
+			}
+		}
+	}
+	// Output:
+	// role: user
+	// part: say "hi"
+}
+
+func ExampleSplitter() {
+	file := strings.NewReader(`{"model":"m","messages":[{"role":"user"},{"role":"assistant"}]}`)
+	s := strictjson.NewSplitter(file, strictjson.SplitOptions{Path: []string{"messages"}})
+	for {
+		element, err := s.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%d-%d %s\n", element.Start, element.End, element.Raw)
+	}
+	// Output:
+	// 25-40 {"role":"user"}
+	// 41-61 {"role":"assistant"}
 }

@@ -5,99 +5,211 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
+	"strings"
 	"testing"
+	"testing/iotest"
 	"unicode/utf8"
+
+	"pgregory.net/rapid"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
-// plainVerdict judges a text the slow way, with encoding/json alone.
-func plainVerdict(text []byte, maxDepth int) bool {
-	if !json.Valid(text) || !utf8.Valid(text) {
-		return false
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	return plainValue(d, maxDepth)
+// seeds are texts near the borders of what is sound.
+var seeds = []string{
+	``, ` `, `{}`, `[1,2]`, `{"a":1,"a":2}`, `{"a":"\ud800"}`, "\xff", `[[[[[[]]]]]]`, `"\\\ud83d\ude00"`,
+	`{"a":{"b":[1e400,-0.0]}} `, `{"a":`, "{\"a\":\"\xe6\xbc", `tru`, `trux`, `{} {}`, "\ufeff{}", `[1,]`, `{"a":1,}`,
+	`{"a":1,"\u0061":2}`, `{"a"}`, `{"a":}`, `{"a":]`, `{]`, `[}`, `[1}`, `{"a":1]`, `{1:2}`, `{0.`, `{0.5`, `{"a":1,tru`, `{-}`, `{{}}`, `[,`,
+	`[:1]`, `{"a":1:}`, `[1:2`, `[1: `, `{"a",`, `[1,,2]`, `01`, `-`, `1.`, `[1.x]`, `[1e+]`, `[-0.0e-1]`, `"\x"`, `"\u12`, `"\u12G4"`,
+	"\"\x01\"", "\"a\xc3\"", "\"\xed\xa0\x80\"", "[\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\"]", "{\"\xc3\xa9\":1,\"\\u00e9\":2}",
+	`{"aaaaaaaaaaaa":1,"aaaabaaaaaaa":2}`, `{"a":{"a/b~":[{"x":nul}]}}`, `[12345678901234567890123456789012345678901,1e1000]`,
+	`{"\ud800":1,"\udfff":2}`, `"\ud83d\u0041"`, `[true,false,null,truefalse]`, "\"`\\u`\"", "\"\\\xe6\"",
+	manyNames(18, ""), manyNames(18, `,"n07":1`),
 }
 
-func plainValue(d *json.Decoder, depth int) bool {
-	token, err := d.Token()
-	if err != nil {
-		return false
+// manyNames is an object of n members, and more.
+func manyNames(n int, more string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(`,"n` + string(rune('0'+i/10)) + string(rune('0'+i%10)) + `":0`)
 	}
-	open, ok := token.(json.Delim)
-	if !ok {
-		return true
-	}
-	if depth == 0 {
-		return false
-	}
-	seen := map[string]bool{}
-	for d.More() {
-		if open == '{' {
-			name, err := d.Token()
-			if err != nil || seen[name.(string)] {
-				return false
-			}
-			seen[name.(string)] = true
-		}
-		if !plainValue(d, depth-1) {
-			return false
-		}
-	}
-	_, err = d.Token()
-	return err == nil || err == io.EOF
+	return "{" + b.String()[1:] + more + "}"
 }
 
-func FuzzCheck(f *testing.F) {
-	for _, seed := range []string{
-		``, `{}`, `[1,2]`, `{"a":1,"a":2}`, `{"a":"\ud800"}`, "\xff", `[[[[[[]]]]]]`, `"\\\ud83d\ude00"`,
-		`{"a":{"b":[1e400,-0.0]}} `, `{"a":`, "{\"a\":\"\xe6\xbc", `tru`, `{} {}`, "\ufeff{}",
+// agree checks one text against the careful form, with all options.
+func agree(t interface {
+	Fatalf(format string, args ...any)
+}, text []byte) {
+	for _, o := range []strictjson.Options{
+		{MaxDepth: 5, LoneSurrogates: true}, {MaxDepth: 3, BoundNumbers: true},
 	} {
-		f.Add([]byte(seed))
-	}
-	const depth = 5
-	f.Fuzz(func(t *testing.T, text []byte) {
-		c := strictjson.NewChecker(strictjson.Options{LoneSurrogates: true, MaxDepth: depth})
-		_, err := c.Check(text)
-		if want := plainVerdict(text, depth); (err == nil) != want {
-			t.Fatalf("Check(%q) = %v, the plain form says %v", text, err, want)
-		}
-		if err == nil {
-			return
-		}
-		var fault *strictjson.Error
-		if !errors.As(err, &fault) {
+		facts, err := strictjson.NewChecker(o).Check(text)
+		var got *strictjson.Error
+		if err != nil && !errors.As(err, &got) {
 			t.Fatalf("Check(%q) gave a %T", text, err)
 		}
-		if fault.Offset < 0 || fault.Offset > int64(len(text)) {
-			t.Fatalf("Check(%q): offset %d lies outside", text, fault.Offset)
+		wantFacts, want := careful{o}.check(text)
+		if facts != wantFacts || !reflect.DeepEqual(got, want) {
+			t.Fatalf("Check(%q) with %+v\ngot  %+v %+v\nwant %+v %+v", text, o, facts, got, wantFacts, want)
 		}
+	}
+}
+
+func TestCheckAgreesWithTheCarefulForm(t *testing.T) {
+	for _, text := range seeds {
+		for end := range len(text) + 1 {
+			agree(t, []byte(text[:end]))
+			agree(t, []byte(text[:end]+"\xff"))
+			agree(t, []byte(text[:end]+"x"+text[end:]))
+			agree(t, []byte(text[:end]+`"`+text[end:]))
+			agree(t, []byte(text[:end]+","+text[end:]))
+		}
+	}
+}
+
+// pieces are what texts for property tests are made of: enough to nest, repeat
+// and break.
+var pieces = []string{`{`, `}`, `[`, `]`, `,`, `:`, ` `, `"a"`, `"b"`, `"\u0061"`, `"a":`, `"b":`, `1`, `-1.5e3`, `true`, `null`, `tru`,
+	`"\ud800"`, `"é€😀"`, "\"\xff\"", `"long enough for a word or two\n"`, `{"a":1}`, `[1,"x"]`, `{"a":{"b":[]}}`, `\`, `"`, "\x00"}
+
+func TestCheckAgreesOnTextsOfPieces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 14).Draw(t, "pieces"), "")
+		agree(t, []byte(text))
 	})
 }
 
+// Objects with many names keep them in tables, one for each that is open.
+func TestNamesOfNestedObjectsWithManyNames(t *testing.T) {
+	inner := manyNames(20, "")
+	for _, text := range []string{
+		manyNames(30, `,"in":`+inner+`,"n29":1`),
+		manyNames(30, `,"in":`+inner+`,"out":`+manyNames(20, `,"n19":0`)),
+		manyNames(30, `,"in":`+inner+`,"out":`+inner+`,"\u006e12":1`),
+		manyNames(30, `,"in":`+inner+`,"out":[`+inner+`,`+manyNames(50, "")+`,{"n01":1}]`),
+		"[" + manyNames(50, ",,") + "]", "[" + inner + "," + manyNames(17, `,"n16":0`) + "]",
+	} {
+		agree(t, []byte(text))
+		agreeOnChildren(t, []byte(text))
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) { agree(t, text) })
+}
+
+// outcome is the kind of a fault, "" for none.
+func outcome(err error) strictjson.Kind {
+	var fault *strictjson.Error
+	if errors.As(err, &fault) {
+		return fault.Kind
+	}
+	return ""
+}
+
+// agreeOnChildren checks Elements and Members against the careful form.
+func agreeOnChildren(t interface {
+	Fatalf(format string, args ...any)
+}, text []byte) {
+	spans, err := strictjson.Elements(text)
+	_, want, wantErr := carefulChildren(text, '[')
+	if (err == nil) != (wantErr == nil) || !reflect.DeepEqual(spans, want) {
+		t.Fatalf("Elements(%q)\ngot  %v, %v\nwant %v, %v", text, spans, err, want, wantErr)
+	}
+	members, err := strictjson.Members(text)
+	names, want, wantErr := carefulChildren(text, '{')
+	if (err == nil) != (wantErr == nil) || len(members) != len(want) {
+		t.Fatalf("Members(%q)\ngot  %v, %v\nwant %v %v, %v", text, members, err, names, want, wantErr)
+	}
+	for i, m := range members {
+		if m.Name != names[i] || m.Value != want[i] {
+			t.Fatalf("Members(%q): member %d is %v, want %q at %v", text, i, m, names[i], want[i])
+		}
+	}
+}
+
+func TestElementsAndMembersAgreeWithTheCarefulForm(t *testing.T) {
+	for _, text := range seeds {
+		for end := range len(text) + 1 {
+			agreeOnChildren(t, []byte(text[:end]))
+			agreeOnChildren(t, []byte(text[:end]+"]"))
+			agreeOnChildren(t, []byte("["+text[:end]+"]"))
+			agreeOnChildren(t, []byte(`{"é":`+text[:end]+"}"))
+		}
+	}
+}
+
 func FuzzElements(f *testing.F) {
-	for _, seed := range []string{`[]`, `[1,{"a":[2]} ,"x"]`, `[1,`, `{"a":1}`, `[] []`, ` [ "\ud800" ] `} {
+	for _, seed := range append(seeds, `[1,{"a":[2]} ,"x"]`, ` [ "\ud800" ] `, `{"a" :[1] , "b":{"c":"\""}}`) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		spans, err := strictjson.Elements(text)
-		end := 0
-		for _, s := range spans {
-			if s.Start < end || s.End <= s.Start || s.End > len(text) {
-				t.Fatalf("Elements(%q): span %v is out of order", text, s)
-			}
-			end = s.End
-			if utf8.Valid(text) && !json.Valid(text[s.Start:s.End]) {
-				t.Fatalf("Elements(%q): %q is no value", text, text[s.Start:s.End])
-			}
+		agreeOnChildren(t, text)
+		splitsAlike(t, text, nil, 0, len(text)/2)
+		splitsAlike(t, text, []string{"a"}, 3, len(text)/3)
+	})
+}
+
+// pieceReader gives a text in two pieces, then byte by byte.
+func pieceReader(text []byte, cut int) io.Reader {
+	return io.MultiReader(bytes.NewReader(text[:cut]), iotest.OneByteReader(bytes.NewReader(text[cut:])))
+}
+
+// split gives all elements of a reader's array as text, with their places.
+func split(r io.Reader, o strictjson.SplitOptions) (all []strictjson.Element, found bool, err error) {
+	s := strictjson.NewSplitter(r, o)
+	for {
+		e, err := s.Next()
+		if err == io.EOF {
+			return all, s.Found(), nil
 		}
-		var all []json.RawMessage
-		if err == nil && utf8.Valid(text) {
-			if json.Unmarshal(text, &all) != nil || len(all) != len(spans) {
-				t.Fatalf("Elements(%q) = %d, encoding/json finds %d", text, len(spans), len(all))
-			}
+		if err != nil {
+			return all, s.Found(), err
+		}
+		e.Raw = bytes.Clone(e.Raw)
+		all = append(all, e)
+	}
+}
+
+// splitsAlike checks that a Splitter gives the same whatever it is given at once,
+// and without a path the same as Elements.
+func splitsAlike(t interface {
+	Fatalf(format string, args ...any)
+}, text []byte, path []string, limit int64, cut int) {
+	o := strictjson.SplitOptions{Path: path, MaxBytes: limit, Window: len(text) + 8}
+	want, wantFound, wantErr := split(bytes.NewReader(text), o)
+	o.Window = 1
+	got, found, err := split(pieceReader(text, cut), o)
+	if !reflect.DeepEqual(got, want) || found != wantFound || !reflect.DeepEqual(err, wantErr) {
+		t.Fatalf("%q cut at %d, path %q, limit %d\ngot  %v %v %+v\nwant %v %v %+v", text, cut, path, limit, got, found, err, want, wantFound, wantErr)
+	}
+	for _, e := range got {
+		if !bytes.Equal(e.Raw, text[e.Start:e.End]) {
+			t.Fatalf("%q: element at %d is %q", text, e.Start, e.Raw)
+		}
+	}
+	if path != nil || limit != 0 {
+		return
+	}
+	spans, err := strictjson.Elements(text)
+	if len(spans) != len(got) || !reflect.DeepEqual(err, wantErr) {
+		t.Fatalf("%q: Elements gives %v, %+v, the Splitter %v, %+v", text, spans, err, got, wantErr)
+	}
+}
+
+func TestCheckIsAtLeastAsStrictAsTheStandardLibrary(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 9).Draw(t, "pieces"), ""))
+		_, err := strictjson.NewChecker(strictjson.Options{LoneSurrogates: true}).Check(text)
+		if err == nil && !(json.Valid(text) && utf8.Valid(text)) {
+			t.Fatalf("Check(%q) passes", text)
+		}
+		if k := outcome(err); k != "" && k != strictjson.DuplicateName && json.Valid(text) && utf8.Valid(text) {
+			t.Fatalf("Check(%q) = %v", text, err)
 		}
 	})
 }

@@ -1,10 +1,6 @@
 package strictjson
 
-import (
-	"bytes"
-
-	"github.com/go-json-experiment/json/jsontext"
-)
+import "io"
 
 // Span is a byte range of a text, End exclusive.
 type Span struct{ Start, End int }
@@ -22,74 +18,56 @@ type Member struct {
 // and an *Error. It limits neither size nor depth below HighestMaxDepth, and
 // leaves UTF-8 to a Checker.
 func Members(data []byte) ([]Member, error) {
+	o := newOutline(0)
+	o.data, o.whole = data, true
+	if _, err := o.begin(); err != nil {
+		return nil, err
+	}
+	if err := o.enter(TypeObject); err != nil {
+		return nil, err
+	}
 	var all []Member
-	err := eachChild(data, jsontext.KindBeginObject, func(name string, value Span) {
+	for {
+		name, s, err := o.next()
+		if err != nil {
+			return all, err
+		}
+		if s == closed {
+			_, err := o.end()
+			return all, err
+		}
+		value, _, err := o.skip()
+		if err != nil {
+			return all, err
+		}
 		all = append(all, Member{Name: name, Value: value})
-	})
-	return all, err
+	}
 }
 
 // Elements gives the places of the elements of the one array that data holds, in
 // order; otherwise it is like Members.
 func Elements(data []byte) ([]Span, error) {
+	s := NewSplitter(nil, SplitOptions{})
+	s.data, s.whole = data, true
 	var all []Span
-	err := eachChild(data, jsontext.KindBeginArray, func(_ string, value Span) {
-		all = append(all, value)
-	})
-	return all, err
+	for {
+		e, err := s.Next()
+		if err == io.EOF {
+			return all, nil
+		}
+		if err != nil {
+			return all, err
+		}
+		all = append(all, Span{Start: int(e.Start), End: int(e.End)})
+	}
 }
 
-// eachChild calls visit for every member or element of the value that data
-// holds, which is to be of the kind.
-func eachChild(data []byte, kind jsontext.Kind, visit func(name string, value Span)) error {
-	d := jsontext.NewDecoder(bytes.NewBuffer(data), jsontext.AllowInvalidUTF8(true))
-	if found := d.PeekKind(); found != kind && found != jsontext.KindInvalid {
-		return fault(Syntax, 0, "", "found %s, want %s", describe(found), describe(kind))
-	}
-	if err := children(d, kind, visit); err != nil {
-		return explain(d, data, HighestMaxDepth, err)
-	}
-	return onlySpace(data, int(d.InputOffset()))
-}
-
-func children(d *jsontext.Decoder, kind jsontext.Kind, visit func(name string, value Span)) error {
-	if _, err := d.ReadToken(); err != nil {
+// enter opens the value at hand, which is to be of the type.
+func (o *outline) enter(want Type) error {
+	if found := types[o.data[o.at]]; found != want {
+		_, err := o.refuse(fault(Syntax, o.at, o.pointer(true), "found %s, want %s", found, want))
 		return err
 	}
-	for !closes(d.PeekKind()) {
-		name := ""
-		if kind == jsontext.KindBeginObject {
-			token, err := d.ReadToken()
-			if err != nil {
-				return err
-			}
-			name = token.String()
-		}
-		value, err := d.ReadValue()
-		if err != nil {
-			return err
-		}
-		end := int(d.InputOffset())
-		visit(name, Span{Start: end - len(value), End: end})
-	}
-	_, err := d.ReadToken()
-	return err
-}
-
-func closes(kind jsontext.Kind) bool {
-	return kind == jsontext.KindEndObject || kind == jsontext.KindEndArray
-}
-
-func describe(kind jsontext.Kind) string {
-	switch kind {
-	case jsontext.KindBeginObject:
-		return "an object"
-	case jsontext.KindBeginArray:
-		return "an array"
-	case jsontext.KindString:
-		return "a string"
-	case jsontext.KindNumber:
-		return "a number"
-	}
-	return "a literal"
+	o.open()
+	return nil
 }

@@ -2,6 +2,8 @@ package strictjson
 
 // Limits of Options.
 const (
+	// HighestMaxBytes is the size of the largest text that can be checked.
+	HighestMaxBytes = maxText
 	// DefaultMaxDepth is the depth that a zero MaxDepth stands for.
 	DefaultMaxDepth = 1000
 	// HighestMaxDepth is the largest depth that can be asked for; more is taken
@@ -14,11 +16,12 @@ const (
 	MaxExponentDigits = 3
 )
 
-// Options says what a Checker accepts. The zero value accepts JSON of any size,
-// to a depth of DefaultMaxDepth, with numbers of any length and without lone
-// surrogates.
+// Options says what a Checker accepts. The zero value accepts JSON of up to
+// HighestMaxBytes, to a depth of DefaultMaxDepth, with numbers of any length and
+// without lone surrogates.
 type Options struct {
-	// MaxBytes is the largest text in bytes; zero means that there is no limit.
+	// MaxBytes is the largest text in bytes; zero means HighestMaxBytes, and more
+	// is taken as that.
 	MaxBytes int64
 	// MaxDepth is the deepest nesting; zero means DefaultMaxDepth.
 	MaxDepth int
@@ -27,6 +30,13 @@ type Options struct {
 	// BoundNumbers refuses numbers of more than MaxNumberLen bytes, or with more
 	// than MaxExponentDigits digits in their exponent.
 	BoundNumbers bool
+}
+
+func (o Options) maxBytes() int64 {
+	if o.MaxBytes <= 0 {
+		return HighestMaxBytes
+	}
+	return min(o.MaxBytes, HighestMaxBytes)
 }
 
 func (o Options) maxDepth() int {

@@ -42,12 +42,28 @@ var errorLine = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`!\s+\[rejected\]`, `CONFLICT \(`,
 }, "|") + `)`)
 
+// mayTellError is a cheap test that lets every line through that errorLine matches.
+func mayTellError(line string) bool {
+	if line == "" {
+		return false
+	}
+	if strings.IndexByte("feEmnpT!C", line[0]) >= 0 {
+		return true
+	}
+	for _, told := range []string{"command not found", "No such file or directory", "Permission denied", "cannot remove "} {
+		if strings.Contains(line, told) {
+			return true
+		}
+	}
+	return false
+}
+
 // CommandError gives the first line near the end of a command's output that
 // tells an error.
 func CommandError(text string) (string, bool) {
 	for line := range strings.Lines(Tail(text)) {
 		line = strings.TrimSpace(line)
-		if len(line) < 1000 && errorLine.MatchString(line) {
+		if len(line) < 1000 && mayTellError(line) && errorLine.MatchString(line) {
 			return line, true
 		}
 	}

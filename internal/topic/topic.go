@@ -16,7 +16,7 @@ type Topic struct {
 // Of gives the topic of a text.
 func Of(text string) Topic {
 	t := Topic{Identifiers(text), make(map[string]bool)}
-	folded := strings.NewReplacer("’", "'", "‘", "'").Replace(strings.ToLower(text))
+	folded := apostrophes.Replace(strings.ToLower(text))
 	for w := range strings.FieldsFuncSeq(folded, isNoWord) {
 		if w = strings.TrimSuffix(w, "s"); len(w) >= leastWord && !isStop(w) {
 			t.Words[w] = true
@@ -25,6 +25,8 @@ func Of(text string) Topic {
 	t.addPairs(folded)
 	return t
 }
+
+var apostrophes = strings.NewReplacer("’", "'", "‘", "'")
 
 // leastWord is the number of bytes that a word of content has at least.
 const leastWord = 3
@@ -38,12 +40,21 @@ func isNoWord(r rune) bool {
 func Identifiers(text string) map[string]bool {
 	names := make(map[string]bool)
 	for field := range strings.FieldsSeq(text) {
-		field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
+		if !isBare(field) {
+			field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
+		}
 		if IsIdentifier(field) {
 			names[field] = true
 		}
 	}
 	return names
+}
+
+// isBare reports whether a word begins and ends with a letter or digit of ASCII.
+func isBare(w string) bool { return isASCIIAlnum(w[0]) && isASCIIAlnum(w[len(w)-1]) }
+
+func isASCIIAlnum(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // addPairs adds each two neighbouring characters of scripts without spaces.

@@ -1,0 +1,58 @@
+package deterministic
+
+// firstSweep is the number of entries at which a state is swept first. Afterwards it
+// is swept whenever it has twice as many as the last sweep left.
+const firstSweep = 1024
+
+// maxOfKind is how many entries of each kind that may be evicted are kept in a sweep,
+// the newest. A checkpoint of the default size has room for far fewer; one without a
+// bound has no more than these.
+const maxOfKind = 4096
+
+// sweep takes the dropped entries out of a state, and the oldest of those that would
+// be left out for size anyway.
+func (st *state) sweep() {
+	st.dropSurplus()
+	moved := make(map[int]int)
+	kept := st.entries[:0]
+	for i, e := range st.entries {
+		if e.section != dropped {
+			moved[i] = len(kept)
+			kept = append(kept, e)
+		}
+	}
+	clear(st.entries[len(kept):])
+	st.entries = kept
+	for key, i := range st.place {
+		if place, ok := moved[i]; ok {
+			st.place[key] = place
+		} else {
+			delete(st.place, key)
+		}
+	}
+	fresh := st.fresh[:0]
+	for _, i := range st.fresh {
+		if place, ok := moved[i]; ok {
+			fresh = append(fresh, place)
+		}
+	}
+	st.fresh = fresh
+	st.sweepAt = max(firstSweep, 2*len(kept))
+}
+
+// dropSurplus leaves the newest of each kind that may be evicted.
+func (st *state) dropSurplus() {
+	for _, may := range evictions {
+		n := 0
+		for i := len(st.entries) - 1; i >= 0; i-- {
+			e := &st.entries[i]
+			if e.section == dropped || e.unchanged || e.carried != "" || !may(*e) {
+				continue
+			}
+			if n++; n > st.keepOf {
+				delete(st.place, entryKey{e.section, e.id()})
+				e.section = dropped
+			}
+		}
+	}
+}
