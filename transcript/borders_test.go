@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 	"unicode/utf8"
@@ -36,9 +37,27 @@ func realRuns(t *testing.T, folder string, visit func(t *testing.T, name string,
 					t.Fatal(err)
 				}
 				runs = tr.Runs()
+				wantSameWhereItStands(t, input, tr)
 				visit(t, filepath.Base(file), input, tr)
 			}
 		})
+	}
+}
+
+// wantSameWhereItStands wants an input that is not held in memory to read the same.
+func wantSameWhereItStands(t *testing.T, input []byte, tr *transcript.Transcript) {
+	t.Helper()
+	run := tr.Run()
+	there, err := transcript.Open(context.Background(), bytes.NewReader(input), int64(len(input)), transcript.Options{Run: &run})
+	if err != nil || there.Len() != tr.Len() {
+		t.Fatalf("%d messages, %v, want %d", there.Len(), err, tr.Len())
+	}
+	for i := range tr.Len() {
+		got, errGot := there.At(i)
+		want, errWant := tr.At(i)
+		if errGot != nil || errWant != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("message %d: %+v, %v, want %+v, %v", i, got, errGot, want, errWant)
+		}
 	}
 }
 

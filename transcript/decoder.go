@@ -39,7 +39,8 @@ type settler interface {
 
 // lineDecoder is a decoder of text lines that are no JSON.
 type lineDecoder interface {
-	decodeLine(line string) entry
+	// decodeLine reads a block of lines, without the end of its last line.
+	decodeLine(block string) entry
 }
 
 // settlement is what the records of a history are, seen together.
@@ -51,6 +52,11 @@ type settlement struct {
 	order []int
 	// outcomes are those that other records tell of a message.
 	outcomes map[ref]history.Outcome
+	// notes are the units whose messages in the user's place the agent program
+	// wrote, as their place among the others tells.
+	notes map[int]bool
+	// roles are those of the units that do not say who speaks.
+	roles map[int]history.Role
 	// findings are what a reader should know. Their Index is that of a unit, or
 	// history.NoIndex.
 	findings []history.Finding

@@ -65,6 +65,16 @@ func TestDetectionGoesByContent(t *testing.T) {
 		{"a stream of envelopes", streamStart + "\n" + wrapped(asks("a")) + "\n", transcript.Anthropic, 1},
 		{"log lines", `{"loglines":[{"type":"user","message":{"content":"a"}}]}`, transcript.Anthropic, 1},
 		{"array on the first line of one", "[\n" + strings.TrimSpace(sound) + "\n]", transcript.OpenAIChat, 1},
+		{"gemini-cli", geminiSession(geminiMessage("a", "user", "x")), transcript.GeminiCLI, 1},
+		{"gemini-cli lines", geminiLines(geminiMessage("a", "user", "x")), transcript.GeminiCLI, 1},
+		{"swe-agent", trajectory(sweSystem, sweTask), transcript.SWEAgent, 2},
+		{"openhands list", listOf(ohUser, ohRun), transcript.OpenHands, 2},
+		{"openhands run", `{"instance_id":"i","history":` + listOf(ohUser, ohRun) + `}`, transcript.OpenHands, 2},
+		{"cline", clineSession(clineSays("assistant", `{"type":"tool_use","id":"t","name":"e","input":{}}`)), transcript.Cline, 2},
+		{"atif", atifTrajectory(atifCallStep), transcript.ATIF, 3},
+		{"opencode", openCodeExport(openCodeMessage("m", "user", "", ocText)), transcript.OpenCode, 1},
+		{"opencode rows", listOf(openCodeRow("1", "a", "s", ocText)), transcript.OpenCode, 1},
+		{"aider", aiderHead + "#### fix it\n", transcript.Aider, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

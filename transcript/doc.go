@@ -7,6 +7,7 @@
 //     each has its file.
 //   - A unit is what stands by itself in an input: a line, an element of a list of
 //     records, or a member that gives a message by itself, such as a system prompt.
+//     In a format of plain text it is a block of lines.
 //   - A run is one of several histories in one input.
 //   - A record without a message is one that the format has beside its messages:
 //     settings, usage, events. A record that only repeats a message says the same

@@ -3,6 +3,7 @@ package transcript
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -63,6 +64,18 @@ func (e Edit) check(n int) error {
 		}
 	}
 	return nil
+}
+
+// allows reports an error where a checkpoint of the format can't have a role.
+func (f *format) allows(role history.Role) error {
+	if f.roles == nil || slices.Contains(f.roles, role) {
+		return nil
+	}
+	var names []string
+	for _, r := range f.roles {
+		names = append(names, string(r))
+	}
+	return editError("a checkpoint in the format %s can't have the role %s: want %s", f.name, role, strings.Join(names, " or "))
 }
 
 func ascending(positions []int) bool {

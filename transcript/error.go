@@ -45,6 +45,8 @@ const (
 	CodeDamagedPacking    = "damaged_packing"
 	CodeNoAppend          = "no_append"
 	CodeEdit              = "edit"
+	// CodeDerivedRole: the records do not say who speaks; the reader derived it.
+	CodeDerivedRole = "derived_role"
 )
 
 // Error is one fault of an input, with its place.

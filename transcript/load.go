@@ -91,6 +91,12 @@ func (t *Transcript) finish(i int, m *history.Message) {
 	p := t.places[i]
 	u := t.units[p.unit]
 	m.Record = history.Record{Ordinal: u.record, Line: u.line, Start: int64(u.start), End: int64(u.end)}
+	if role, told := t.settlement.roles[p.unit]; told && m.Result == nil {
+		m.Role, m.AgentNote = role, false
+	}
+	if m.Role == history.RoleUser && t.settlement.notes[p.unit] {
+		m.AgentNote = true
+	}
 	if outcome, told := t.settlement.outcomes[ref{p.unit, int(p.nth)}]; told && m.Result != nil && m.Result.Error == history.OutcomeUnknown {
 		m.Result.Error = outcome
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -14,6 +16,17 @@ const (
 	audioMedia = "audio"
 	fileMedia  = "file"
 )
+
+// mediaKindOf is the kind of media of a MIME type.
+func mediaKindOf(mime gjson.Result) string {
+	switch {
+	case strings.HasPrefix(mime.Str, "image/"):
+		return imageMedia
+	case strings.HasPrefix(mime.Str, "audio/"):
+		return audioMedia
+	}
+	return fileMedia
+}
 
 // mediaFromURL digests the bytes of a base64 data URL, or the text of any other.
 func mediaFromURL(kind, url string) history.Media {

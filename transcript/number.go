@@ -12,7 +12,7 @@ func (r *reading) number(s settlement) {
 	if s.units == nil {
 		s.units = apart(len(t.units))
 	}
-	t.settlement.outcomes = s.outcomes
+	t.settlement.outcomes, t.settlement.notes, t.settlement.roles = s.outcomes, s.notes, s.roles
 	order := s.order
 	if order == nil {
 		order = make([]int, len(t.units))

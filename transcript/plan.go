@@ -105,7 +105,7 @@ func (t *Transcript) pieceFate(c cut, i int) fate {
 	u := t.units[i]
 	inside := i >= c.first && i <= c.last
 	switch {
-	case u.list == headList:
+	case u.list == headList || u.foreign:
 		return kept
 	case inside && u.kind == header:
 		return moved

@@ -29,6 +29,9 @@ func (t *Transcript) Project(w io.Writer, e Edit) (Result, error) {
 	if err := e.check(len(t.places)); err != nil {
 		return Result{}, err
 	}
+	if err := t.format.allows(e.Role); err != nil {
+		return Result{}, err
+	}
 	pieces, err := t.plan(e)
 	if err != nil {
 		return Result{}, err

@@ -155,7 +155,7 @@ func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 		if i%contextEvery == 0 && ctx.Err() != nil {
 			return nil, fmt.Errorf("reading the history: %w", ctx.Err())
 		}
-		if u.kind == blank {
+		if u.kind == blank || u.foreign {
 			continue
 		}
 		got, err := d.read(u)

@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/seed-a68626b6/reduce/history"
+import (
+	"bytes"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
 
 // plan gives the units of the projection in order, such that they read back as
 // the messages that they are. What a record is can depend on its neighbours, and a
@@ -70,7 +74,13 @@ func (t *Transcript) checkpointSketch(e Edit, pieces []int) sketch {
 	if err != nil {
 		return sketch{briefs: []brief{briefOf(history.Message{Role: e.Role, Text: e.Text})}}
 	}
-	return sketchOf(t.decoder.decode(parseRecord(t.format.checkpoint(in))))
+	record := t.format.checkpoint(in)
+	if d, ok := t.decoder.(lineDecoder); ok {
+		k := sketchOf(decodePlain(d, bytes.TrimSpace(record)))
+		k.trait = blockApart{}
+		return k
+	}
+	return sketchOf(t.decoder.decode(parseRecord(record)))
 }
 
 // speaks reports whether a piece would be read as a message of its own.
@@ -85,7 +95,8 @@ func (r reread) spoke(k int) bool {
 }
 
 // differs reports whether a piece would be read as a message where it was none,
-// as none where it was one, as a part of another, or with another outcome.
+// as none where it was one, as a part of another, as a note where it was none, as
+// somebody else's, or with another outcome.
 func (r reread) differs(k int) bool {
 	if r.spoke(k) != r.speaks(k) {
 		return true
@@ -95,7 +106,8 @@ func (r reread) differs(k int) bool {
 		return false
 	}
 	joins := r.settlement.units != nil && r.settlement.units[k].joins >= 0
-	if joins != (r.t.units[i].kind == continued) {
+	if joins != (r.t.units[i].kind == continued) ||
+		r.settlement.notes[k] != r.t.settlement.notes[i] || r.settlement.roles[k] != r.t.settlement.roles[i] {
 		return true
 	}
 	for n, b := range r.sketches[k].briefs {

@@ -40,14 +40,20 @@ type run struct {
 // the one that is asked for.
 func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body, int, error) {
 	if !c.asObjects {
-		if err := checkRun(number, 1); err != nil {
-			return body{}, 0, err
-		}
 		b := body{container: l.container, units: l.units, damage: l.damage, at: l.at}
 		if l.container == array {
 			b.lists = []list{{place: l.top}}
 		}
-		return b, 1, nil
+		if c.format.block != nil {
+			var err error
+			if b.units, err = blockUnits(s, l.units, c.format.block); err != nil {
+				return body{}, 0, err
+			}
+		}
+		if c.format.session != nil {
+			return b.ofSession(s, c.format, number, limits)
+		}
+		return b, 1, checkRun(number, 1)
 	}
 	if err := s.load(); err != nil {
 		return body{}, 0, err

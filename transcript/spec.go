@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/tidwall/gjson"
+import (
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
 
 // format says how the files of one format are told and read. Each stands in a
 // file of its own.
@@ -12,8 +16,13 @@ type format struct {
 	log bool
 	// user is true where a checkpoint is to be a user's message.
 	user bool
+	// roles are those that a checkpoint can have; nil for any.
+	roles []history.Role
 	// plain is true for a format of text lines that are no JSON.
 	plain func(start []byte) bool
+	// block tells, in such a format, what block a line is part of by its first
+	// bytes. The records are blocks of lines.
+	block func(start []byte) blockKind
 	// linesOnly is true for a format whose records never stand in an array.
 	linesOnly bool
 	// record tells a record of the format; nil where none stands by itself.
@@ -33,6 +42,9 @@ type format struct {
 	head func(path string, v gjson.Result) entry
 	// bare reads a text that stands in place of a list; nil where none does.
 	bare func(v gjson.Result) entry
+	// session names the session of a record, where records of several can stand in
+	// one list; nil where they can't.
+	session func(record gjson.Result) string
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool
@@ -49,6 +61,9 @@ type format struct {
 	// writer gives what writes new histories; nil where none are written.
 	writer func(*Encoder) messageWriter
 }
+
+// speakers are the roles of formats that have no system messages among others.
+var speakers = []history.Role{history.RoleUser, history.RoleAssistant}
 
 // insertion is what a format knows when it writes the checkpoint's record.
 type insertion struct {
@@ -79,6 +94,13 @@ type insertion struct {
 var formats = []*format{
 	inspectFormat,
 	codexFormat,
+	clineFormat,
+	geminiFormat,
+	sweAgentFormat,
+	openHandsFormat,
+	atifFormat,
+	openCodeFormat,
+	aiderFormat,
 	claudeFormat,
 	piFormat,
 	kimiFormat,

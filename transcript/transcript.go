@@ -147,14 +147,14 @@ func (t *Transcript) unitsOf(first, last int) []int {
 
 // lastLine is the 1-based line on which a unit ends.
 func (t *Transcript) lastLine(u unit) int {
-	if t.container == lines {
+	if t.container == lines && t.format.block == nil {
 		return u.line
 	}
 	text, err := t.source.bytes(u.start, u.end, nil)
 	if err != nil {
 		return u.line
 	}
-	return u.line + bytes.Count(text, []byte("\n"))
+	return u.line + bytes.Count(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
 }
 
 // RecordBytes gives a copy of the exact bytes of the record of the message at

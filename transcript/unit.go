@@ -43,6 +43,8 @@ type unit struct {
 	position int
 	// hider is the unit whose record hides a hidden one; -1 for none.
 	hider int
+	// foreign is true for a record of another session: it stays, and is not read.
+	foreign bool
 }
 
 const (

@@ -70,3 +70,12 @@ func child(v gjson.Result, name string) gjson.Result {
 	}
 	return nested(v, name)
 }
+
+// parseInner reads a text that is JSON itself, and reports whether it is. What it
+// gives shares the text.
+func (l Limits) parseInner(text string) (gjson.Result, bool) {
+	if _, err := l.checker().Check([]byte(text)); err != nil {
+		return gjson.Result{}, false
+	}
+	return gjson.Parse(text), true
+}
