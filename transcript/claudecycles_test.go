@@ -47,7 +47,7 @@ func (s *claudeSession) fresh(prefix string) string {
 
 // step adds what happens next.
 func (s *claudeSession) step() {
-	switch rapid.IntRange(0, 11).Draw(s.t, "step") {
+	switch rapid.IntRange(0, 14).Draw(s.t, "step") {
 	case 0, 1:
 		s.past = append(s.past, s.leaf)
 		s.add(asks(s.fresh("prompt ")))
@@ -76,6 +76,12 @@ func (s *claudeSession) step() {
 		}).Draw(s.t, "beside"))
 	case 11:
 		s.resume()
+	case 12:
+		s.lines = append(s.lines, rapid.SampledFrom(s.lines).Draw(s.t, "written twice"))
+	case 13:
+		s.lines[rapid.IntRange(0, len(s.lines)-1).Draw(s.t, "torn")] = `{"parentUuid":"` + "\n"
+	case 14:
+		s.add(`"type":"assistant","isApiErrorMessage":true,"message":{"id":"` + s.fresh("e") + `","role":"assistant","content":[` + text("API Error") + `]}`)
 	}
 }
 
@@ -180,7 +186,10 @@ func readClaude(t *rapid.T, input string) *transcript.Transcript {
 // claudeCycle reduces a session at a border of its groups, and checks that it reads
 // back; false where it has no messages.
 func claudeCycle(t *rapid.T, input, checkpoint string) (string, bool) {
-	before := readClaude(t, input)
+	before, err := transcript.Read(context.Background(), strings.NewReader(input), transcript.Options{Format: transcript.ClaudeCode})
+	if err != nil {
+		return "", false
+	}
 	groups, err := grouping.Split(before, history.ModeTolerant)
 	if err != nil || len(groups.Groups) == 0 {
 		return "", false

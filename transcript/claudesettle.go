@@ -16,6 +16,8 @@ type claudeSettling struct {
 	chosen []bool
 	// onChain are those that were chosen since the chain leads to them.
 	onChain []bool
+	// begun is the first of the chain's records of an assistant's message.
+	begun map[string]int
 	// base is the record from which on the history is seen, keptFrom the first of
 	// the records before it that the compaction kept; -1 for none.
 	base, keptFrom int
@@ -32,9 +34,10 @@ type claudeSettling struct {
 //  2. Records that are part of no tree, and stand behind the compaction.
 //  3. Of an assistant's message of which the chain has a part, the other parts;
 //     and the results of its calls that are not on the chain. Parallel calls fork
-//     the tree. Where there are copies, it is the last.
+//     the tree. Where there are copies, it is the first behind it, or else the last before.
 //
-// Of records that are copies of each other the last one counts. Parts of one
+// Of records that are copies of each other the last one counts, and of one that is
+// written twice under its name the first. Parts of one
 // message are joined. Messages stand in the order of the file, but none before
 // the one that it follows. The rest is hidden: it was rewound, is a side chain's,
 // or was replaced by the compaction.
@@ -58,8 +61,9 @@ func settleClaude(sketches []sketch) settlement {
 func newClaudeSettling(sketches []sketch) *claudeSettling {
 	n := len(sketches)
 	s := &claudeSettling{sketches: sketches, traits: make([]claudeTrait, n), settled: apart(n),
-		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), sides: true, base: -1, keptFrom: -1, summary: -1}
+		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, summary: -1}
 	found := false
+	written := make(map[claudeWriting]int)
 	for i := range sketches {
 		t, ok := sketches[i].trait.(claudeTrait)
 		if !ok {
@@ -67,6 +71,9 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 			continue
 		}
 		found = true
+		if s.again(i, t, written) {
+			continue
+		}
 		s.traits[i] = t
 		if t.id != "" {
 			s.byID[t.id] = append(s.byID[t.id], i)
@@ -84,6 +91,29 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	}
 	s.relink()
 	return s
+}
+
+// claudeWriting is what a record that is written twice has in common with itself.
+type claudeWriting struct {
+	id, parent string
+	said       mark
+	messages   int
+}
+
+// again reports whether a record of the tree was written before under the same
+// name. It is hidden with that one.
+func (s *claudeSettling) again(i int, t claudeTrait, written map[claudeWriting]int) bool {
+	w := claudeWriting{id: t.id, parent: t.parent, said: t.said, messages: len(s.sketches[i].briefs)}
+	first, known := written[w]
+	switch {
+	case t.id == "" || !t.inTree:
+		return false
+	case known:
+		s.hideBy(i, first)
+		return true
+	}
+	written[w] = i
+	return false
 }
 
 // find gives the record of a name that record i means; -1 where there is none.
@@ -104,7 +134,7 @@ func (s *claudeSettling) hasMessages(i int) bool { return len(s.sketches[i].brie
 // chain everything stays as it is.
 func (s *claudeSettling) relink() {
 	last := s.lastBoundary()
-	if last < 0 || s.traits[last].kept == nil {
+	if last < 0 || s.traits[last].kept == (claudeSegment{}) {
 		return
 	}
 	kept := s.traits[last].kept
@@ -206,7 +236,7 @@ func (s *claudeSettling) setBase() {
 // addLoose chooses the records that are no part of a tree.
 func (s *claudeSettling) addLoose() {
 	for i := max(s.base, 0); i < len(s.traits); i++ {
-		if s.hasMessages(i) && !s.traits[i].inTree && !s.side(i) {
+		if s.hasMessages(i) && !s.traits[i].inTree && !s.side(i) && !s.settled[i].hidden {
 			s.chosen[i] = true
 		}
 	}

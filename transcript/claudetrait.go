@@ -19,7 +19,8 @@ type claudeTrait struct {
 	// turn is the id of the assistant's message that the record is a part of.
 	turn string
 	// words marks the content, and said the content and its time: what has one
-	// and the same is a copy. They are zero where the record has no messages.
+	// and the same is a copy. Without messages words is zero; without a time too,
+	// said is.
 	words, said mark
 	// speaks is true for a record of the user or the assistant, or one with
 	// messages: the chain ends in the last one.
@@ -29,9 +30,9 @@ type claudeTrait struct {
 	// summary is true for the summary of a compaction, boundary for the record
 	// that stands before it.
 	summary, boundary bool
-	// kept are the records before the boundary that the compaction kept; nil
-	// where it kept none.
-	kept *claudeSegment
+	// kept are the records before the boundary that the compaction kept; the
+	// zero value where it kept none.
+	kept claudeSegment
 }
 
 // claudeSegment is a stretch of the chain that a compaction keeps: the names of
@@ -55,14 +56,14 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 	if r.kind.Str == claudeSystem && r.subtype.Str == "compact_boundary" {
 		t.boundary, t.kept = true, r.keptSegment()
 	}
+	if r.timestamp.Exists() {
+		t.said = markOf(r.timestamp.Raw + r.content.Raw)
+	}
 	if len(e.messages) == 0 {
 		return t
 	}
 	t.summary = r.summary.Type == gjson.True
 	t.words = markOf(r.content.Raw)
-	if r.timestamp.Exists() {
-		t.said = markOf(r.timestamp.Raw + r.content.Raw)
-	}
 	if e.messages[0].Role == history.RoleAssistant && r.id.Type == gjson.String {
 		t.turn = ownText(r.id)
 	}
@@ -70,7 +71,7 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 }
 
 // keptSegment reads which records a compaction kept.
-func (r claudeRecord) keptSegment() *claudeSegment {
+func (r claudeRecord) keptSegment() claudeSegment {
 	var segment gjson.Result
 	r.compact.ForEach(func(name, v gjson.Result) bool {
 		if name.Str == "preservedSegment" || name.Str == "preserved_segment" {
@@ -92,7 +93,7 @@ func (r claudeRecord) keptSegment() *claudeSegment {
 		return true
 	})
 	if s.head == "" || s.tail == "" || s.anchor == "" {
-		return nil
+		return claudeSegment{}
 	}
-	return &s
+	return s
 }

@@ -31,7 +31,7 @@ func (t *Transcript) links(in *insertion, pieces []int) {
 	c := t.chain(pieces)
 	from := c.end()
 	if from < 0 {
-		in.parent = c.under(in.edit)
+		in.parent = c.under()
 		return
 	}
 	for range pieces {
@@ -60,13 +60,17 @@ type chain struct {
 	// whole history, ascending.
 	stays map[string]int
 	all   map[string][]int
+	// tips is true where records say whether the history can end in them.
+	tips bool
 }
 
 func (t *Transcript) chain(pieces []int) chain {
 	c := chain{t: t, pieces: pieces, stays: make(map[string]int), all: make(map[string][]int)}
 	for i := range t.sketches {
-		if id := t.linkOf(i).id; id != "" {
-			c.all[id] = append(c.all[id], i)
+		l := t.linkOf(i)
+		c.tips = c.tips || l.tip
+		if l.id != "" {
+			c.all[l.id] = append(c.all[l.id], i)
 		}
 	}
 	for k, i := range pieces {
@@ -80,17 +84,14 @@ func (t *Transcript) chain(pieces []int) chain {
 }
 
 // end is the unit behind the checkpoint that the history ends in, -1 for none.
-func (c chain) end() int {
-	tips, last := false, -1
-	for _, s := range c.t.sketches {
-		if l, ok := s.trait.(linked); ok && l.link().tip {
-			tips = true
-			break
-		}
-	}
-	for _, i := range c.pieces[c.border+1:] {
+func (c chain) end() int { return c.last(c.pieces[c.border+1:]) }
+
+// last is the last of some units that the history can end in, -1 for none.
+func (c chain) last(units []int) int {
+	last := -1
+	for _, i := range units {
 		l := c.t.linkOf(i)
-		if tips && l.tip || !tips && l.id != "" && c.t.units[i].kind != hidden {
+		if c.t.units[i].kind != hidden && (c.tips && l.tip || !c.tips && l.id != "") {
 			last = i
 		}
 	}
@@ -98,7 +99,7 @@ func (c chain) end() int {
 }
 
 // under is the name of what a checkpoint at the end follows.
-func (c chain) under(e Edit) string {
+func (c chain) under() string {
 	last, position := -1, -1
 	for _, i := range c.pieces[:c.border] {
 		if u := c.t.units[i]; u.kind == spoken && u.position > position && c.t.linkOf(i).id != "" {
@@ -108,7 +109,11 @@ func (c chain) under(e Edit) string {
 	if last >= 0 {
 		return c.t.linkOf(last).id
 	}
-	return c.nearest(c.t.places[e.Last].unit)
+	all := make([]int, len(c.t.units))
+	for i := range all {
+		all[i] = i
+	}
+	return c.nearest(c.last(all))
 }
 
 // nearest is the name of the nearest ancestor of a unit that stays, "" for none.
