@@ -16,6 +16,10 @@ type claudeSettling struct {
 	chosen []bool
 	// onChain are those that were chosen since the chain leads to them.
 	onChain []bool
+	// gap are the lines that can't be read, taken is what records that follow one of
+	// them are taken to follow.
+	gap   []bool
+	taken map[int]int
 	// begun is the first of the chain's records of an assistant's message.
 	begun map[string]int
 	// base is the record from which on the history is seen, keptFrom the first of
@@ -34,13 +38,13 @@ type claudeSettling struct {
 //  2. Records that are part of no tree, and stand behind the compaction.
 //  3. Of an assistant's message of which the chain has a part, the other parts;
 //     and the results of its calls that are not on the chain. Parallel calls fork
-//     the tree. Where there are copies, it is the first behind it, or else the last before.
+//     the tree. Where there are copies, it is the first behind it, or else the
+//     last before.
 //
 // Of records that are copies of each other the last one counts, and of one that is
-// written twice under its name the first. Parts of one
-// message are joined. Messages stand in the order of the file, but none before
-// the one that it follows. The rest is hidden: it was rewound, is a side chain's,
-// or was replaced by the compaction.
+// written twice under its name the first. Parts of one message are joined. Messages
+// stand in the order of the file, but none before the one that it follows. The rest
+// is hidden: it was rewound, is a side chain's, or was replaced by the compaction.
 func settleClaude(sketches []sketch) settlement {
 	s := newClaudeSettling(sketches)
 	if s == nil {
@@ -54,20 +58,22 @@ func settleClaude(sketches []sketch) settlement {
 	order := s.order()
 	s.join(order)
 	s.hide(order)
-	return settlement{units: s.settled, order: unlessAscending(order)}
+	return settlement{units: s.settled, order: unlessAscending(order), above: s.taken}
 }
 
 // newClaudeSettling gives nil where no record is one of a session.
 func newClaudeSettling(sketches []sketch) *claudeSettling {
 	n := len(sketches)
 	s := &claudeSettling{sketches: sketches, traits: make([]claudeTrait, n), settled: apart(n),
-		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, summary: -1}
+		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), gap: make([]bool, n),
+		taken: make(map[int]int), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, summary: -1}
 	found := false
 	written := make(map[claudeWriting]int)
 	for i := range sketches {
 		t, ok := sketches[i].trait.(claudeTrait)
 		if !ok {
 			s.chosen[i] = s.hasMessages(i)
+			s.gap[i] = sketches[i].torn
 			continue
 		}
 		found = true
@@ -85,12 +91,29 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	if !found {
 		return nil
 	}
-	s.above = make([]int, n)
-	for i, t := range s.traits {
-		s.above[i] = s.find(t.parent, i)
-	}
+	s.link()
 	s.relink()
 	return s
+}
+
+// link finds what each record follows. One whose parent is not in the file, and
+// which has a line before it that can't be read, is taken to follow that line, and
+// so the record before.
+func (s *claudeSettling) link() {
+	s.above = make([]int, len(s.traits))
+	last, torn := -1, -1
+	for i, t := range s.traits {
+		if s.gap[i] {
+			torn = last
+		}
+		s.above[i] = s.find(t.parent, i)
+		if s.above[i] < 0 && t.parent != "" && torn >= 0 {
+			s.above[i], s.taken[i] = torn, torn
+		}
+		if t.inTree && !s.side(i) {
+			last = i
+		}
+	}
 }
 
 // claudeWriting is what a record that is written twice has in common with itself.
@@ -134,7 +157,7 @@ func (s *claudeSettling) hasMessages(i int) bool { return len(s.sketches[i].brie
 // chain everything stays as it is.
 func (s *claudeSettling) relink() {
 	last := s.lastBoundary()
-	if last < 0 || s.traits[last].kept == (claudeSegment{}) {
+	if last < 0 || s.traits[last].kept == nil {
 		return
 	}
 	kept := s.traits[last].kept

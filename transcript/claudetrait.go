@@ -30,9 +30,9 @@ type claudeTrait struct {
 	// summary is true for the summary of a compaction, boundary for the record
 	// that stands before it.
 	summary, boundary bool
-	// kept are the records before the boundary that the compaction kept; the
-	// zero value where it kept none.
-	kept claudeSegment
+	// kept are the records before the boundary that the compaction kept; nil
+	// where it kept none.
+	kept *claudeSegment
 }
 
 // claudeSegment is a stretch of the chain that a compaction keeps: the names of
@@ -56,14 +56,16 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 	if r.kind.Str == claudeSystem && r.subtype.Str == "compact_boundary" {
 		t.boundary, t.kept = true, r.keptSegment()
 	}
+	if len(e.messages) > 0 {
+		t.words = markOf(r.content.Raw)
+	}
 	if r.timestamp.Exists() {
-		t.said = markOf(r.timestamp.Raw + r.content.Raw)
+		t.said = markOf(r.timestamp.Raw + string(t.words[:]))
 	}
 	if len(e.messages) == 0 {
 		return t
 	}
 	t.summary = r.summary.Type == gjson.True
-	t.words = markOf(r.content.Raw)
 	if e.messages[0].Role == history.RoleAssistant && r.id.Type == gjson.String {
 		t.turn = ownText(r.id)
 	}
@@ -71,7 +73,7 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 }
 
 // keptSegment reads which records a compaction kept.
-func (r claudeRecord) keptSegment() claudeSegment {
+func (r claudeRecord) keptSegment() *claudeSegment {
 	var segment gjson.Result
 	r.compact.ForEach(func(name, v gjson.Result) bool {
 		if name.Str == "preservedSegment" || name.Str == "preserved_segment" {
@@ -93,7 +95,7 @@ func (r claudeRecord) keptSegment() claudeSegment {
 		return true
 	})
 	if s.head == "" || s.tail == "" || s.anchor == "" {
-		return claudeSegment{}
+		return nil
 	}
-	return s
+	return &s
 }

@@ -49,6 +49,9 @@ type settlement struct {
 	// order is the units of the messages in their order; nil is the order of the
 	// file.
 	order []int
+	// above is, for a record of a tree that follows one which can't be read, the
+	// unit that it is taken to follow.
+	above map[int]int
 	// outcomes are those that other records tell of a message.
 	outcomes map[ref]history.Outcome
 	// findings are what a reader should know. Their Index is that of a unit, or

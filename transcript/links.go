@@ -35,14 +35,14 @@ func (t *Transcript) links(in *insertion, pieces []int) {
 		return
 	}
 	for range pieces {
-		above := t.linkOf(from).parent
-		next, stays := c.stays[above]
+		name := t.linkOf(from).parent
+		next := c.above(from)
 		switch {
-		case above == "":
+		case name == "":
 			in.apart = true
 			return
-		case !stays:
-			in.id, in.parent = above, c.nearest(c.named(above, from))
+		case next < 0 || !c.kept[next]:
+			in.id, in.parent = name, c.nearest(next)
 			return
 		}
 		from = next
@@ -56,27 +56,32 @@ type chain struct {
 	pieces []int
 	// border is the place of the checkpoint among the pieces.
 	border int
-	// stays are the units of the pieces, by their names; all are those of the
-	// whole history, ascending.
+	// kept are the units of the pieces, stays the first one of them of a name.
+	kept  map[int]bool
 	stays map[string]int
-	all   map[string][]int
+	// named are the units of a name, ascending.
+	named map[string][]int
 	// tips is true where records say whether the history can end in them.
 	tips bool
 }
 
 func (t *Transcript) chain(pieces []int) chain {
-	c := chain{t: t, pieces: pieces, stays: make(map[string]int), all: make(map[string][]int)}
+	c := chain{t: t, pieces: pieces, kept: make(map[int]bool), stays: make(map[string]int), named: make(map[string][]int)}
 	for i := range t.sketches {
 		l := t.linkOf(i)
 		c.tips = c.tips || l.tip
 		if l.id != "" {
-			c.all[l.id] = append(c.all[l.id], i)
+			c.named[l.id] = append(c.named[l.id], i)
 		}
 	}
 	for k, i := range pieces {
 		if i == checkpointPiece {
 			c.border = k
-		} else if id := t.linkOf(i).id; id != "" {
+			continue
+		}
+		c.kept[i] = true
+		id := t.linkOf(i).id
+		if _, known := c.stays[id]; id != "" && !known {
 			c.stays[id] = i
 		}
 	}
@@ -116,27 +121,40 @@ func (c chain) under() string {
 	return c.nearest(c.last(all))
 }
 
-// nearest is the name of the nearest ancestor of a unit that stays, "" for none.
+// nearest is the name of a unit, or else of its nearest ancestor, that stays; ""
+// for none. A stretch of the chain that has no message, and hangs on a record that
+// leaves, is passed over.
 func (c chain) nearest(i int) string {
+	name, speaks := "", false
 	for range c.t.units {
-		if i < 0 {
-			break
+		switch {
+		case i < 0 || !c.kept[i] && speaks:
+			return name
+		case !c.kept[i]:
+			name = ""
+		default:
+			kind := c.t.units[i].kind
+			speaks = speaks || kind == spoken || kind == continued || kind == echo
+			if name == "" {
+				name = c.t.linkOf(i).id
+			}
 		}
-		above := c.t.linkOf(i).parent
-		if _, stays := c.stays[above]; stays {
-			return above
-		}
-		i = c.named(above, i)
+		i = c.above(i)
 	}
-	return ""
+	return name
 }
 
-// named is the unit of a name that unit i means; -1 where there is none.
-func (c chain) named(id string, i int) int {
-	if id == "" {
-		return -1
+// above is the unit that another follows: of those of the name, one that stays
+// before one that leaves; -1 where there is none.
+func (c chain) above(i int) int {
+	if above, taken := c.t.settlement.above[i]; taken {
+		return above
 	}
-	return meant(c.all[id], i)
+	name := c.t.linkOf(i).parent
+	if k, stays := c.stays[name]; stays && k != i {
+		return k
+	}
+	return meant(c.named[name], i)
 }
 
 // meant is which of the units of one name unit i means: the nearest before it, or
