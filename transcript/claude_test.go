@@ -328,6 +328,8 @@ func TestClaudeSessionsGoOnBehindADamagedLine(t *testing.T) {
 		{"a part of a message", node("u1", "", asks("one")) + node("a1", "u1", says("m1", uses("A"))) + torn +
 			node("r1", "a1", holds(answer("A", "x"))) + node("r2", "a2", holds(answer("B", "y"))) + node("a3", "r2", says("m2", text("done"))),
 			"u one\na  +A\nt x =A\nt y =B\na done\n"},
+		{"the record of a second compaction", node("u1", "", asks("one")) + node("b1", "", boundary) + node("s1", "b1", summary) + torn + node("s2", "b2", strings.Replace(summary, "conversation: ", "conversation: 2", 1)) + node("u2", "s2", asks("two")),
+			"u This session is being continued from a previous conversation: 2\nu two\n"},
 		{"the record of a compaction", node("u1", "", asks("one")) + torn + node("s1", "b1", summary) + node("u2", "s1", asks("two")),
 			"u This session is being continued from a previous conversation: \nu two\n"},
 	}

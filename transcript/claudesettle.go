@@ -199,7 +199,7 @@ func (s *claudeSettling) follow() {
 	seen := make([]bool, len(s.traits))
 	for i := s.leaf(); i >= 0; i = s.above[i] {
 		t := s.traits[i]
-		if s.summary >= 0 && t.speaks && !t.summary {
+		if s.summary >= 0 && t.speaks {
 			break
 		}
 		if above := s.above[i]; above >= 0 && seen[above] {
