@@ -25,6 +25,10 @@ type claudeSession struct {
 	leaf string
 	past []string
 	n    int
+	// copied and torn are true once there are copies, or damaged lines. Of a copy
+	// with a damaged line nobody can tell what it followed: such edits may be
+	// refused, and are not drawn.
+	copied, torn bool
 }
 
 func (s *claudeSession) add(members string) string {
@@ -75,10 +79,16 @@ func (s *claudeSession) step() {
 			sideNode(s.fresh("side"), s.leaf, asks("sub")),
 		}).Draw(s.t, "beside"))
 	case 11:
-		s.resume()
+		if !s.torn {
+			s.resume()
+		}
 	case 12:
 		s.lines = append(s.lines, rapid.SampledFrom(s.lines).Draw(s.t, "written twice"))
 	case 13:
+		if s.copied {
+			return
+		}
+		s.torn = true
 		s.lines[rapid.IntRange(0, len(s.lines)-1).Draw(s.t, "torn")] = `{"parentUuid":"` + "\n"
 	case 14:
 		s.add(`"type":"assistant","isApiErrorMessage":true,"message":{"id":"` + s.fresh("e") + `","role":"assistant","content":[` + text("API Error") + `]}`)
@@ -110,6 +120,7 @@ func (s *claudeSession) resume() {
 	if len(roots) == 0 {
 		return
 	}
+	s.copied = true
 	from := rapid.SampledFrom(roots).Draw(s.t, "copied from")
 	names := make(map[string]string)
 	for _, line := range slices.Clone(s.lines[from:]) {

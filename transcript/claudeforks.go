@@ -64,7 +64,7 @@ func (s *claudeSettling) answersOf(i int) []string {
 func (s *claudeSettling) addSiblings() {
 	have := make(map[claudePiece]bool)
 	for i, t := range s.traits {
-		if s.onChain[i] && t.turn != "" {
+		if s.onChain[i] && t.turn != "" && s.seen(i) {
 			if _, known := s.begun[t.turn]; !known {
 				s.begun[t.turn] = i
 			}
@@ -189,17 +189,20 @@ func (s *claudeSettling) copyOf(i int, calls map[string]int) (claudeCopy, bool) 
 		}
 		return claudeCopy{answers: t.words}, true
 	case t.turn != "":
-		return claudeCopy{piece: s.pieces(i)[0]}, true
+		if pieces := s.pieces(i); len(pieces) == 1 {
+			return claudeCopy{piece: pieces[0]}, true
+		}
+		return claudeCopy{piece: claudePiece{turn: t.turn, content: t.words}}, true
 	}
 	return claudeCopy{said: t.said}, t.said != mark{} && s.hasMessages(i)
 }
 
-// hideCopies hides every record of which a later one of the history is a copy.
-// The copy leaves with it.
+// hideCopies hides every record of which a later one of the history is a copy. The
+// copy leaves with it.
 func (s *claudeSettling) hideCopies() {
 	calls := s.distinctCalls()
 	last := make(map[claudeCopy]int)
-	for i := len(s.traits) - 1; i >= 0; i-- {
+	for i := range slices.Backward(s.traits) {
 		if !s.hasMessages(i) || !s.chosen[i] || !s.traits[i].inTree {
 			continue
 		}
@@ -210,12 +213,13 @@ func (s *claudeSettling) hideCopies() {
 			last[key] = i
 		}
 	}
-	for i := range s.traits {
-		if !s.chosen[i] && s.hasMessages(i) && s.traits[i].inTree && !s.side(i) {
-			if key, ok := s.copyOf(i, calls); ok {
-				if later, copied := last[key]; copied {
-					s.hideBy(i, later)
-				}
+	for i, t := range s.traits {
+		if s.chosen[i] || !s.hasMessages(i) || !t.inTree || s.side(i) {
+			continue
+		}
+		if key, ok := s.copyOf(i, calls); ok {
+			if later, copied := last[key]; copied {
+				s.hideBy(i, later)
 			}
 		}
 	}

@@ -52,6 +52,7 @@ func settleClaude(sketches []sketch) settlement {
 	}
 	s.follow()
 	s.addLoose()
+	s.hideCopies()
 	s.addSiblings()
 	s.addResults()
 	s.hideCopies()
@@ -98,17 +99,25 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 
 // link finds what each record follows. One whose parent is not in the file, and
 // which has a line before it that can't be read, is taken to follow that line, and
-// so the record before.
+// so the record before; another of that parent follows the same.
 func (s *claudeSettling) link() {
 	s.above = make([]int, len(s.traits))
 	last, torn := -1, -1
+	lost := make(map[string]int)
 	for i, t := range s.traits {
 		if s.gap[i] {
 			torn = last
 		}
 		s.above[i] = s.find(t.parent, i)
-		if s.above[i] < 0 && t.parent != "" && torn >= 0 {
-			s.above[i], s.taken[i] = torn, torn
+		if s.above[i] < 0 && t.parent != "" {
+			above, known := lost[t.parent]
+			if !known {
+				above = torn
+				lost[t.parent] = torn
+			}
+			if above >= 0 {
+				s.above[i], s.taken[i] = above, above
+			}
 		}
 		if t.inTree && !s.side(i) {
 			last = i
