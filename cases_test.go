@@ -20,10 +20,7 @@ const casesFolder = "../shared/cases"
 
 // expectedFailures are the cases that can't pass yet, and why. One that passes
 // fails the test, so that the list stays true.
-var expectedFailures = map[string]string{
-	"105-anthropic-tool-use-with-text": "the format anthropic can't be read",
-	"107-anthropic-orphan-tool-result": "the format anthropic can't be read",
-}
+var expectedFailures = map[string]string{}
 
 // firstOfStructure divides the cases: those before it are about meaning, the
 // others about structure and bad input.

@@ -318,6 +318,31 @@ func TestClaudeTrees(t *testing.T) {
 	}
 }
 
+func TestClaudeSessionsGoOnBehindADamagedLine(t *testing.T) {
+	const torn = `{"parentUuid":"u1","type":"us` + "\n"
+	tests := []struct{ name, input, want string }{
+		{"one line", node("u1", "", asks("one")) + torn + node("u2", "a1", asks("two")) + node("a2", "u2", says("m2", text("done"))),
+			"u one\nu two\na done\n"},
+		{"two lines", node("u1", "", asks("one")) + torn + node("u2", "a1", asks("two")) + torn + torn + node("u3", "a2", asks("three")) + node("a3", "u3", says("m3", text("done"))),
+			"u one\nu two\nu three\na done\n"},
+		{"a part of a message", node("u1", "", asks("one")) + node("a1", "u1", says("m1", uses("A"))) + torn +
+			node("r1", "a1", holds(answer("A", "x"))) + node("r2", "a2", holds(answer("B", "y"))) + node("a3", "r2", says("m2", text("done"))),
+			"u one\na  +A\nt x =A\nt y =B\na done\n"},
+		{"the record of a second compaction", node("u1", "", asks("one")) + node("b1", "", boundary) + node("s1", "b1", summary) + torn + node("s2", "b2", strings.Replace(summary, "conversation: ", "conversation: 2", 1)) + node("u2", "s2", asks("two")),
+			"u This session is being continued from a previous conversation: 2\nu two\n"},
+		{"the record of a compaction", node("u1", "", asks("one")) + torn + node("s1", "b1", summary) + node("u2", "s1", asks("two")),
+			"u This session is being continued from a previous conversation: \nu two\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := told(t, read(t, []byte(tt.input), transcript.Options{})); got != tt.want {
+				t.Errorf("got\n%swant\n%s", got, tt.want)
+			}
+			wantEveryBorder(t, tt.input)
+		})
+	}
+}
+
 func TestClaudeCompactionThatKeptTheNewestMessages(t *testing.T) {
 	old := node("u1", "", asks("one")) + node("a1", "u1", says("m1", text("yes"))) + node("u2", "a1", asks("two")) + node("a2", "u2", says("m2", text("no")))
 	kept := strings.Replace(boundary, `"preTokens":9`, `"preTokens":9,"preservedSegment":{"headUuid":"u2","anchorUuid":"s1","tailUuid":"a2"}`, 1)

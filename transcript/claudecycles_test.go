@@ -25,6 +25,10 @@ type claudeSession struct {
 	leaf string
 	past []string
 	n    int
+	// copied and torn are true once there are copies, or damaged lines. Of a copy
+	// with a damaged line nobody can tell what it followed: such edits may be
+	// refused, and are not drawn.
+	copied, torn bool
 }
 
 func (s *claudeSession) add(members string) string {
@@ -47,7 +51,7 @@ func (s *claudeSession) fresh(prefix string) string {
 
 // step adds what happens next.
 func (s *claudeSession) step() {
-	switch rapid.IntRange(0, 11).Draw(s.t, "step") {
+	switch rapid.IntRange(0, 14).Draw(s.t, "step") {
 	case 0, 1:
 		s.past = append(s.past, s.leaf)
 		s.add(asks(s.fresh("prompt ")))
@@ -75,7 +79,19 @@ func (s *claudeSession) step() {
 			sideNode(s.fresh("side"), s.leaf, asks("sub")),
 		}).Draw(s.t, "beside"))
 	case 11:
-		s.resume()
+		if !s.torn {
+			s.resume()
+		}
+	case 12:
+		s.lines = append(s.lines, rapid.SampledFrom(s.lines).Draw(s.t, "written twice"))
+	case 13:
+		if s.copied {
+			return
+		}
+		s.torn = true
+		s.lines[rapid.IntRange(0, len(s.lines)-1).Draw(s.t, "torn")] = `{"parentUuid":"` + "\n"
+	case 14:
+		s.add(`"type":"assistant","isApiErrorMessage":true,"message":{"id":"` + s.fresh("e") + `","role":"assistant","content":[` + text("API Error") + `]}`)
 	}
 }
 
@@ -104,6 +120,7 @@ func (s *claudeSession) resume() {
 	if len(roots) == 0 {
 		return
 	}
+	s.copied = true
 	from := rapid.SampledFrom(roots).Draw(s.t, "copied from")
 	names := make(map[string]string)
 	for _, line := range slices.Clone(s.lines[from:]) {
@@ -180,7 +197,10 @@ func readClaude(t *rapid.T, input string) *transcript.Transcript {
 // claudeCycle reduces a session at a border of its groups, and checks that it reads
 // back; false where it has no messages.
 func claudeCycle(t *rapid.T, input, checkpoint string) (string, bool) {
-	before := readClaude(t, input)
+	before, err := transcript.Read(context.Background(), strings.NewReader(input), transcript.Options{Format: transcript.ClaudeCode})
+	if err != nil {
+		return "", false
+	}
 	groups, err := grouping.Split(before, history.ModeTolerant)
 	if err != nil || len(groups.Groups) == 0 {
 		return "", false

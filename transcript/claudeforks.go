@@ -1,6 +1,11 @@
 package transcript
 
-import "github.com/seed-a68626b6/reduce/history"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
 
 // maySee reports whether a record that is not on the chain can be part of the
 // history: it has messages, is no side chain's, and no compaction replaced it.
@@ -57,20 +62,47 @@ func (s *claudeSettling) answersOf(i int) []string {
 
 // addSiblings chooses the parts of the chain's messages that are not on the chain.
 func (s *claudeSettling) addSiblings() {
-	turns := make(map[string]bool)
 	have := make(map[claudePiece]bool)
 	for i, t := range s.traits {
-		if s.chosen[i] && t.turn != "" {
-			turns[t.turn] = true
+		if s.onChain[i] && t.turn != "" && s.seen(i) {
+			if _, known := s.begun[t.turn]; !known {
+				s.begun[t.turn] = i
+			}
 			s.take(i, have)
 		}
 	}
-	for i := len(s.traits) - 1; i >= 0; i-- {
-		if t := s.traits[i]; t.turn != "" && turns[t.turn] && s.maySee(i) && !s.has(i, have) {
-			s.chosen[i] = true
-			s.take(i, have)
+	var forks []claudeFork
+	for i, t := range s.traits {
+		if begun, known := s.begun[t.turn]; known && s.maySee(i) {
+			forks = append(forks, claudeFork{unit: i, from: begun})
 		}
 	}
+	for _, f := range sorted(forks) {
+		if !s.has(f.unit, have) {
+			s.chosen[f.unit] = true
+			s.take(f.unit, have)
+		}
+	}
+}
+
+// claudeFork is a record that is not on the chain, and the one of the chain that
+// it belongs to.
+type claudeFork struct{ unit, from int }
+
+// sorted puts the forks in the order in which they count: first those behind their
+// record, then those before it, the nearest first. What stands between them has no
+// say, since it may leave.
+func sorted(forks []claudeFork) []claudeFork {
+	slices.SortStableFunc(forks, func(a, b claudeFork) int {
+		switch behind := a.unit > a.from; {
+		case behind != (b.unit > b.from):
+			return cmp.Compare(b.unit-b.from, a.unit-a.from)
+		case behind:
+			return cmp.Compare(a.unit, b.unit)
+		}
+		return cmp.Compare(b.unit, a.unit)
+	})
+	return forks
 }
 
 func (s *claudeSettling) take(i int, have map[claudePiece]bool) {
@@ -91,35 +123,49 @@ func (s *claudeSettling) has(i int, have map[claudePiece]bool) bool {
 
 // addResults chooses the results of the history's calls that are not on the chain.
 func (s *claudeSettling) addResults() {
-	open := make(map[string]bool)
+	open := make(map[string]int)
 	for i := range s.traits {
 		if s.chosen[i] {
 			for _, id := range s.callsOf(i) {
-				open[id] = true
+				open[id] = i
 			}
 		}
 	}
 	for i := range s.traits {
 		if s.chosen[i] {
-			for _, id := range s.answersOf(i) {
-				delete(open, id)
+			s.close(open, i)
+		}
+	}
+	var forks []claudeFork
+	for i := range s.traits {
+		for _, id := range s.answersOf(i) {
+			if caller, known := open[id]; known && s.maySee(i) {
+				forks = append(forks, claudeFork{unit: i, from: caller})
 			}
 		}
 	}
-	for i := len(s.traits) - 1; i >= 0; i-- {
-		if !s.maySee(i) {
-			continue
-		}
-		answers := s.answersOf(i)
-		for _, id := range answers {
-			s.chosen[i] = s.chosen[i] || open[id]
-		}
-		if s.chosen[i] {
-			for _, id := range answers {
-				delete(open, id)
-			}
+	for _, f := range sorted(forks) {
+		if s.answersOne(open, f.unit) {
+			s.chosen[f.unit] = true
+			s.close(open, f.unit)
 		}
 	}
+}
+
+func (s *claudeSettling) close(open map[string]int, i int) {
+	for _, id := range s.answersOf(i) {
+		delete(open, id)
+	}
+}
+
+// answersOne reports whether a record answers an open call.
+func (s *claudeSettling) answersOne(open map[string]int, i int) bool {
+	for _, id := range s.answersOf(i) {
+		if _, known := open[id]; known {
+			return true
+		}
+	}
+	return false
 }
 
 // claudeCopy is what copies of one record have in common.
@@ -143,17 +189,20 @@ func (s *claudeSettling) copyOf(i int, calls map[string]int) (claudeCopy, bool) 
 		}
 		return claudeCopy{answers: t.words}, true
 	case t.turn != "":
-		return claudeCopy{piece: s.pieces(i)[0]}, true
+		if pieces := s.pieces(i); len(pieces) == 1 {
+			return claudeCopy{piece: pieces[0]}, true
+		}
+		return claudeCopy{piece: claudePiece{turn: t.turn, content: t.words}}, true
 	}
 	return claudeCopy{said: t.said}, t.said != mark{} && s.hasMessages(i)
 }
 
-// hideCopies hides every record of which a later one of the history is a copy.
-// The copy leaves with it.
+// hideCopies hides every record of which a later one of the history is a copy. The
+// copy leaves with it.
 func (s *claudeSettling) hideCopies() {
 	calls := s.distinctCalls()
 	last := make(map[claudeCopy]int)
-	for i := len(s.traits) - 1; i >= 0; i-- {
+	for i := range slices.Backward(s.traits) {
 		if !s.hasMessages(i) || !s.chosen[i] || !s.traits[i].inTree {
 			continue
 		}
@@ -164,12 +213,13 @@ func (s *claudeSettling) hideCopies() {
 			last[key] = i
 		}
 	}
-	for i := range s.traits {
-		if !s.chosen[i] && s.hasMessages(i) && !s.side(i) {
-			if key, ok := s.copyOf(i, calls); ok {
-				if later, copied := last[key]; copied {
-					s.hideBy(i, later)
-				}
+	for i, t := range s.traits {
+		if s.chosen[i] || !s.hasMessages(i) || !t.inTree || s.side(i) {
+			continue
+		}
+		if key, ok := s.copyOf(i, calls); ok {
+			if later, copied := last[key]; copied {
+				s.hideBy(i, later)
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 // order gives the records that are seen in the order of their messages: that of
 // the file, but none before the one that it follows, and no result before its
-// call. A part or a result that is not on the chain, and stands before the part
-// that is, stands right behind it.
+// call. A part or a result that is not on the chain stands behind the part that
+// is, and before what the user says next.
 func (s *claudeSettling) order() []int {
 	callers := s.callers()
 	placed := make([]bool, len(s.traits))
@@ -30,34 +30,57 @@ func (s *claudeSettling) order() []int {
 
 // byPlace gives the records that are seen, sorted by their place.
 func (s *claudeSettling) byPlace(callers map[string]int) []int {
-	parts := make(map[string]int)
-	for i, t := range s.traits {
-		if _, known := parts[t.turn]; s.onChain[i] && t.turn != "" && !known && s.seen(i) {
-			parts[t.turn] = i
-		}
-	}
-	place := func(i int) int {
-		if part, known := parts[s.traits[i].turn]; known && !s.onChain[i] {
-			return max(i, part)
-		}
-		return i
-	}
+	next := s.nextWords()
+	beside := func(i, owner int) int { return min(2*max(i, owner), next[owner]) }
 	places := make([]int, len(s.traits))
 	var seen []int
-	for i := range s.traits {
+	for i, t := range s.traits {
 		if !s.seen(i) {
 			continue
 		}
 		seen = append(seen, i)
-		places[i] = place(i)
+		places[i] = 2 * i
+		if begun, known := s.begun[t.turn]; known && !s.onChain[i] && t.inTree {
+			places[i] = beside(i, begun)
+		}
+	}
+	for _, i := range seen {
 		for _, id := range s.answersOf(i) {
-			if caller, known := callers[id]; known && !s.onChain[i] {
-				places[i] = max(places[i], place(caller))
+			if caller, known := callers[id]; known && !s.onChain[i] && s.traits[i].inTree {
+				places[i] = beside(i, s.ownerOf(caller))
 			}
 		}
 	}
 	slices.SortStableFunc(seen, func(a, b int) int { return cmp.Compare(places[a], places[b]) })
 	return seen
+}
+
+// ownerOf is the record of the chain to whose message a record belongs, or else
+// the record itself.
+func (s *claudeSettling) ownerOf(i int) int {
+	if begun, known := s.begun[s.traits[i].turn]; known && !s.onChain[i] && s.traits[i].inTree {
+		return begun
+	}
+	return i
+}
+
+// nextWords gives, for each record, the place right before what the user says next
+// on the chain.
+func (s *claudeSettling) nextWords() []int {
+	next := make([]int, len(s.traits))
+	place := 2 * len(s.traits)
+	for i := len(s.traits) - 1; i >= 0; i-- {
+		next[i] = place
+		if !s.onChain[i] || !s.seen(i) {
+			continue
+		}
+		for _, b := range s.sketches[i].briefs {
+			if b.words {
+				place = 2*i - 1
+			}
+		}
+	}
+	return next
 }
 
 // callers gives the first record of the history that makes each call.

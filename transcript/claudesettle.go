@@ -16,6 +16,12 @@ type claudeSettling struct {
 	chosen []bool
 	// onChain are those that were chosen since the chain leads to them.
 	onChain []bool
+	// gap are the lines that can't be read, taken is what records that follow one of
+	// them are taken to follow.
+	gap   []bool
+	taken map[int]int
+	// begun is the first of the chain's records of an assistant's message.
+	begun map[string]int
 	// base is the record from which on the history is seen, keptFrom the first of
 	// the records before it that the compaction kept; -1 for none.
 	base, keptFrom int
@@ -32,12 +38,13 @@ type claudeSettling struct {
 //  2. Records that are part of no tree, and stand behind the compaction.
 //  3. Of an assistant's message of which the chain has a part, the other parts;
 //     and the results of its calls that are not on the chain. Parallel calls fork
-//     the tree. Where there are copies, it is the last.
+//     the tree. Where there are copies, it is the first behind it, or else the
+//     last before.
 //
-// Of records that are copies of each other the last one counts. Parts of one
-// message are joined. Messages stand in the order of the file, but none before
-// the one that it follows. The rest is hidden: it was rewound, is a side chain's,
-// or was replaced by the compaction.
+// Of records that are copies of each other the last one counts, and of one that is
+// written twice under its name the first. Parts of one message are joined. Messages
+// stand in the order of the file, but none before the one that it follows. The rest
+// is hidden: it was rewound, is a side chain's, or was replaced by the compaction.
 func settleClaude(sketches []sketch) settlement {
 	s := newClaudeSettling(sketches)
 	if s == nil {
@@ -45,28 +52,35 @@ func settleClaude(sketches []sketch) settlement {
 	}
 	s.follow()
 	s.addLoose()
+	s.hideCopies()
 	s.addSiblings()
 	s.addResults()
 	s.hideCopies()
 	order := s.order()
 	s.join(order)
 	s.hide(order)
-	return settlement{units: s.settled, order: unlessAscending(order)}
+	return settlement{units: s.settled, order: unlessAscending(order), above: s.taken}
 }
 
 // newClaudeSettling gives nil where no record is one of a session.
 func newClaudeSettling(sketches []sketch) *claudeSettling {
 	n := len(sketches)
 	s := &claudeSettling{sketches: sketches, traits: make([]claudeTrait, n), settled: apart(n),
-		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), sides: true, base: -1, keptFrom: -1, summary: -1}
+		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), gap: make([]bool, n),
+		taken: make(map[int]int), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, summary: -1}
 	found := false
+	written := make(map[claudeWriting]int)
 	for i := range sketches {
 		t, ok := sketches[i].trait.(claudeTrait)
 		if !ok {
 			s.chosen[i] = s.hasMessages(i)
+			s.gap[i] = sketches[i].torn
 			continue
 		}
 		found = true
+		if s.again(i, t, written) {
+			continue
+		}
 		s.traits[i] = t
 		if t.id != "" {
 			s.byID[t.id] = append(s.byID[t.id], i)
@@ -78,12 +92,60 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	if !found {
 		return nil
 	}
-	s.above = make([]int, n)
-	for i, t := range s.traits {
-		s.above[i] = s.find(t.parent, i)
-	}
+	s.link()
 	s.relink()
 	return s
+}
+
+// link finds what each record follows. One whose parent is not in the file, and
+// which has a line before it that can't be read, is taken to follow that line, and
+// so the record before; another of that parent follows the same.
+func (s *claudeSettling) link() {
+	s.above = make([]int, len(s.traits))
+	last, torn := -1, -1
+	lost := make(map[string]int)
+	for i, t := range s.traits {
+		if s.gap[i] {
+			torn = last
+		}
+		s.above[i] = s.find(t.parent, i)
+		if s.above[i] < 0 && t.parent != "" {
+			above, known := lost[t.parent]
+			if !known {
+				above = torn
+				lost[t.parent] = torn
+			}
+			if above >= 0 {
+				s.above[i], s.taken[i] = above, above
+			}
+		}
+		if t.inTree && !s.side(i) {
+			last = i
+		}
+	}
+}
+
+// claudeWriting is what a record that is written twice has in common with itself.
+type claudeWriting struct {
+	id, parent string
+	said       mark
+	messages   int
+}
+
+// again reports whether a record of the tree was written before under the same
+// name. It is hidden with that one.
+func (s *claudeSettling) again(i int, t claudeTrait, written map[claudeWriting]int) bool {
+	w := claudeWriting{id: t.id, parent: t.parent, said: t.said, messages: len(s.sketches[i].briefs)}
+	first, known := written[w]
+	switch {
+	case t.id == "" || !t.inTree:
+		return false
+	case known:
+		s.hideBy(i, first)
+		return true
+	}
+	written[w] = i
+	return false
 }
 
 // find gives the record of a name that record i means; -1 where there is none.
@@ -146,7 +208,7 @@ func (s *claudeSettling) follow() {
 	seen := make([]bool, len(s.traits))
 	for i := s.leaf(); i >= 0; i = s.above[i] {
 		t := s.traits[i]
-		if s.summary >= 0 && t.speaks && !t.summary {
+		if s.summary >= 0 && t.speaks {
 			break
 		}
 		if above := s.above[i]; above >= 0 && seen[above] {
@@ -206,7 +268,7 @@ func (s *claudeSettling) setBase() {
 // addLoose chooses the records that are no part of a tree.
 func (s *claudeSettling) addLoose() {
 	for i := max(s.base, 0); i < len(s.traits); i++ {
-		if s.hasMessages(i) && !s.traits[i].inTree && !s.side(i) {
+		if s.hasMessages(i) && !s.traits[i].inTree && !s.side(i) && !s.settled[i].hidden {
 			s.chosen[i] = true
 		}
 	}

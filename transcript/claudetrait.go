@@ -19,7 +19,8 @@ type claudeTrait struct {
 	// turn is the id of the assistant's message that the record is a part of.
 	turn string
 	// words marks the content, and said the content and its time: what has one
-	// and the same is a copy. They are zero where the record has no messages.
+	// and the same is a copy. Without messages words is zero; without a time too,
+	// said is.
 	words, said mark
 	// speaks is true for a record of the user or the assistant, or one with
 	// messages: the chain ends in the last one.
@@ -55,14 +56,16 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 	if r.kind.Str == claudeSystem && r.subtype.Str == "compact_boundary" {
 		t.boundary, t.kept = true, r.keptSegment()
 	}
+	if len(e.messages) > 0 {
+		t.words = markOf(r.content.Raw)
+	}
+	if r.timestamp.Exists() {
+		t.said = markOf(r.timestamp.Raw + string(t.words[:]))
+	}
 	if len(e.messages) == 0 {
 		return t
 	}
 	t.summary = r.summary.Type == gjson.True
-	t.words = markOf(r.content.Raw)
-	if r.timestamp.Exists() {
-		t.said = markOf(r.timestamp.Raw + r.content.Raw)
-	}
 	if e.messages[0].Role == history.RoleAssistant && r.id.Type == gjson.String {
 		t.turn = ownText(r.id)
 	}

@@ -50,6 +50,9 @@ type settlement struct {
 	// order is the units of the messages in their order; nil is the order of the
 	// file.
 	order []int
+	// above is, for a record of a tree that follows one which can't be read, the
+	// unit that it is taken to follow.
+	above map[int]int
 	// outcomes are those that other records tell of a message.
 	outcomes map[ref]history.Outcome
 	// notes are the units whose messages in the user's place the agent program

@@ -36,18 +36,18 @@ func (t *Transcript) links(in *insertion, pieces []int) {
 	c := t.chain(pieces)
 	from := c.end()
 	if from < 0 {
-		in.parent = c.under(in.edit)
+		in.parent = c.under()
 		return
 	}
 	for range pieces {
-		above := t.linkOf(from).parent
-		next, stays := c.stays[above]
+		name := t.linkOf(from).parent
+		next := c.above(from)
 		switch {
-		case above == "":
+		case name == "":
 			in.apart = true
 			return
-		case !stays:
-			in.id, in.parent = above, c.nearest(c.named(above, from))
+		case next < 0 || !c.kept[next]:
+			in.id, in.parent = name, c.nearest(next)
 			return
 		}
 		from = next
@@ -61,23 +61,32 @@ type chain struct {
 	pieces []int
 	// border is the place of the checkpoint among the pieces.
 	border int
-	// stays are the units of the pieces, by their names; all are those of the
-	// whole history, ascending.
+	// kept are the units of the pieces, stays the first one of them of a name.
+	kept  map[int]bool
 	stays map[string]int
-	all   map[string][]int
+	// named are the units of a name, ascending.
+	named map[string][]int
+	// tips is true where records say whether the history can end in them.
+	tips bool
 }
 
 func (t *Transcript) chain(pieces []int) chain {
-	c := chain{t: t, pieces: pieces, stays: make(map[string]int), all: make(map[string][]int)}
+	c := chain{t: t, pieces: pieces, kept: make(map[int]bool), stays: make(map[string]int), named: make(map[string][]int)}
 	for i := range t.sketches {
-		if id := t.linkOf(i).id; id != "" {
-			c.all[id] = append(c.all[id], i)
+		l := t.linkOf(i)
+		c.tips = c.tips || l.tip
+		if l.id != "" {
+			c.named[l.id] = append(c.named[l.id], i)
 		}
 	}
 	for k, i := range pieces {
 		if i == checkpointPiece {
 			c.border = k
-		} else if id := t.linkOf(i).id; id != "" {
+			continue
+		}
+		c.kept[i] = true
+		id := t.linkOf(i).id
+		if _, known := c.stays[id]; id != "" && !known {
 			c.stays[id] = i
 		}
 	}
@@ -85,17 +94,14 @@ func (t *Transcript) chain(pieces []int) chain {
 }
 
 // end is the unit behind the checkpoint that the history ends in, -1 for none.
-func (c chain) end() int {
-	tips, last := false, -1
-	for _, s := range c.t.sketches {
-		if l, ok := s.trait.(linked); ok && l.link().tip {
-			tips = true
-			break
-		}
-	}
-	for _, i := range c.pieces[c.border+1:] {
+func (c chain) end() int { return c.last(c.pieces[c.border+1:]) }
+
+// last is the last of some units that the history can end in, -1 for none.
+func (c chain) last(units []int) int {
+	last := -1
+	for _, i := range units {
 		l := c.t.linkOf(i)
-		if tips && l.tip || !tips && l.id != "" && c.t.continues(i) {
+		if c.t.continues(i) && (c.tips && l.tip || !c.tips && l.id != "") {
 			last = i
 		}
 	}
@@ -103,7 +109,7 @@ func (c chain) end() int {
 }
 
 // under is the name of what a checkpoint at the end follows.
-func (c chain) under(e Edit) string {
+func (c chain) under() string {
 	last, position := -1, -1
 	for _, i := range c.pieces[:c.border] {
 		if u := c.t.units[i]; u.kind == spoken && u.position > position && c.t.linkOf(i).id != "" {
@@ -113,30 +119,47 @@ func (c chain) under(e Edit) string {
 	if last >= 0 {
 		return c.t.linkOf(last).id
 	}
-	return c.nearest(c.t.places[e.Last].unit)
+	all := make([]int, len(c.t.units))
+	for i := range all {
+		all[i] = i
+	}
+	return c.nearest(c.last(all))
 }
 
-// nearest is the name of the nearest ancestor of a unit that stays, "" for none.
+// nearest is the name of a unit, or else of its nearest ancestor, that stays; ""
+// for none. A stretch of the chain that has no message, and hangs on a record that
+// leaves, is passed over.
 func (c chain) nearest(i int) string {
+	name, speaks := "", false
 	for range c.t.units {
-		if i < 0 {
-			break
+		switch {
+		case i < 0 || !c.kept[i] && speaks:
+			return name
+		case !c.kept[i]:
+			name = ""
+		default:
+			kind := c.t.units[i].kind
+			speaks = speaks || kind == spoken || kind == continued || kind == echo
+			if name == "" {
+				name = c.t.linkOf(i).id
+			}
 		}
-		above := c.t.linkOf(i).parent
-		if _, stays := c.stays[above]; stays {
-			return above
-		}
-		i = c.named(above, i)
+		i = c.above(i)
 	}
-	return ""
+	return name
 }
 
-// named is the unit of a name that unit i means; -1 where there is none.
-func (c chain) named(id string, i int) int {
-	if id == "" {
-		return -1
+// above is the unit that another follows: of those of the name, one that stays
+// before one that leaves; -1 where there is none.
+func (c chain) above(i int) int {
+	if above, taken := c.t.settlement.above[i]; taken {
+		return above
 	}
-	return meant(c.all[id], i)
+	name := c.t.linkOf(i).parent
+	if k, stays := c.stays[name]; stays && k != i {
+		return k
+	}
+	return meant(c.named[name], i)
 }
 
 // meant is which of the units of one name unit i means: the nearest before it, or

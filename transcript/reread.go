@@ -149,12 +149,15 @@ func (r reread) same() bool {
 // inOrder reports whether the messages would be read in their order, with the
 // checkpoint where it is to be.
 func (r reread) inOrder() bool {
-	order := r.settlement.order
-	if order == nil {
-		return true
-	}
 	last := -1
-	for _, k := range order {
+	for n := range r.pieces {
+		k := n
+		if r.settlement.order != nil {
+			if n == len(r.settlement.order) {
+				break
+			}
+			k = r.settlement.order[n]
+		}
 		if !r.speaks(k) {
 			continue
 		}

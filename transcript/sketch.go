@@ -12,6 +12,8 @@ type sketch struct {
 	// briefs are those of the entry's messages.
 	briefs []brief
 	trait  any
+	// torn is true for a record that can't be read.
+	torn bool
 }
 
 // mark stands for a text: texts are taken for equal where their marks are.
@@ -40,7 +42,7 @@ type brief struct {
 }
 
 func sketchOf(e entry) sketch {
-	s := sketch{trait: e.trait}
+	s := sketch{trait: e.trait, torn: len(e.faults) > 0}
 	if len(e.messages) > 0 {
 		s.briefs = make([]brief, len(e.messages))
 	}
