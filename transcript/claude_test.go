@@ -338,7 +338,7 @@ func TestClaudeSessionsGoOnBehindADamagedLine(t *testing.T) {
 			if got := told(t, read(t, []byte(tt.input), transcript.Options{})); got != tt.want {
 				t.Errorf("got\n%swant\n%s", got, tt.want)
 			}
-			wantEveryBorder(t, tt.input)
+			wantClaudeBorders(t, tt.input)
 		})
 	}
 }
