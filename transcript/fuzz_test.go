@@ -110,7 +110,7 @@ func FuzzDetection(f *testing.F) {
 	seedFiles(f, "*")
 	f.Add([]byte("[1,"), false)
 	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
-		checkRead(t, input, "", fuzzMode(tolerant))
+		checkHistory(t, input, "", fuzzMode(tolerant))
 	})
 }
 
