@@ -11,6 +11,13 @@ import (
 // compaction.
 var ErrNoAppend = errors.New("the format has no compaction record")
 
+// CanAppend reports whether the format has a record of a compaction that Append
+// writes.
+func (f Format) CanAppend() bool {
+	s := f.spec()
+	return s != nil && s.appended != nil
+}
+
 // Append writes the input as it is, and behind it the format's own record of a
 // compaction, so that the agent's reader sees the history that the edit leaves:
 // the same messages that Project keeps, in the same order. Nothing of the input is

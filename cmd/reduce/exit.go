@@ -66,7 +66,7 @@ var verdicts = []struct {
 	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},
 	{transcript.ErrUnknownFormat, statusHistory, "This version reads " + formatNames() + ". Where it is one of them and was not recognised, name it with --format."},
 	{transcript.ErrNoAppend, statusHistory, "Leave --append out to reduce in place, or hand the session over with --to."},
-	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, or keep another number of messages. The file is as it was."},
+	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, keep another number of messages, or leave --role out. The file is as it was."},
 	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
 	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},
