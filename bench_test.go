@@ -31,6 +31,7 @@ var stages = []struct {
 	{"decode", decodeStage},
 	{"group", groupStage},
 	{"digest", digestStage},
+	{"read", readStage},
 	{"validate", validateStage},
 	{"reduce", reduceStage},
 }
@@ -58,6 +59,25 @@ func BenchmarkStages(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkReading gives as "x-ref" the time of decode, group and digest together
+// on a history of 50 MB, as a multiple of the reference in the same run.
+func BenchmarkReading(b *testing.B) {
+	s := newSample(b, 50*megabyte)
+	steps := []func() error{decodeStage(b, s), groupStage(b, s), digestStage(b, s)}
+	b.SetBytes(int64(len(s.data)))
+	b.ReportAllocs()
+	var taken, reference time.Duration
+	for b.Loop() {
+		for _, step := range steps {
+			taken += timed(b, step)
+		}
+		b.StopTimer()
+		reference += timed(b, s.reference)
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(taken)/float64(reference), "x-ref")
 }
 
 // BenchmarkGrowth gives for each stage "50/5": the time for 50 MB as a multiple of
@@ -133,13 +153,30 @@ func groupStage(_ testing.TB, s *sample) func() error {
 }
 
 func digestStage(_ testing.TB, s *sample) func() error {
+	return func() error { return digest(s.transcript) }
+}
+
+func digest(t *transcript.Transcript) error {
+	last := t.Len() - 1
+	if _, err := history.SourceSHA256(t, 1, last); err != nil {
+		return err
+	}
+	_, _, err := history.RecordsSHA256(t, 1, last)
+	return err
+}
+
+// readStage opens the history where it is, holds nothing, groups and digests.
+func readStage(_ testing.TB, s *sample) func() error {
+	options := transcript.Options{Format: transcript.OpenAIChat, Limits: transcript.Limits{HeldBytes: -1}}
 	return func() error {
-		last := s.transcript.Len() - 1
-		if _, err := history.SourceSHA256(s.transcript, 1, last); err != nil {
+		t, err := transcript.Open(context.Background(), bytes.NewReader(s.data), int64(len(s.data)), options)
+		if err != nil {
 			return err
 		}
-		_, _, err := history.RecordsSHA256(s.transcript, 1, last)
-		return err
+		if _, err := grouping.Split(t, history.ModeDefault); err != nil {
+			return err
+		}
+		return digest(t)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -23,13 +24,25 @@ func (c contextReader) Read(p []byte) (int, error) {
 	return c.r.Read(p)
 }
 
+// readAll reads r to its end. The bytes must not be changed.
 func readAll(r io.Reader, sizeHint int) ([]byte, error) {
-	var b bytes.Buffer
-	b.Grow(sizeHint + bytes.MinRead)
-	if _, err := b.ReadFrom(r); err != nil {
+	var b gathered
+	b.text.Grow(sizeHint)
+	if _, err := io.Copy(&b, r); err != nil {
 		return nil, fmt.Errorf("reading the history: %w", err)
 	}
-	return b.Bytes(), nil
+	return asBytes(b.text.String()), nil
+}
+
+// gathered takes bytes into memory that was not cleared before, unlike that of
+// bytes.Buffer, and doubles it where it is too small.
+type gathered struct{ text strings.Builder }
+
+func (g *gathered) Write(p []byte) (int, error) {
+	if g.text.Cap()-g.text.Len() < len(p) {
+		g.text.Grow(len(p))
+	}
+	return g.text.Write(p)
 }
 
 // maxSizeHint is the largest size that is believed before it is read.

@@ -100,12 +100,15 @@ func (r *reading) markHeaders() {
 // holdMessages keeps the messages of a small input as they will be asked for.
 func (r *reading) holdMessages() {
 	t := r.t
-	if r.holding > t.limits.HeldBytes {
+	if r.decoded == nil {
 		return
 	}
 	held := make([]history.Message, len(t.places))
 	for i, p := range t.places {
-		m := r.decoded[p.unit][p.nth].Clone()
+		m := r.decoded[p.unit][p.nth]
+		if t.units[p.unit].messages > 1 {
+			m = m.Clone()
+		}
 		for _, k := range t.parts[i] {
 			joinMessages(&m, r.decoded[k][0])
 		}

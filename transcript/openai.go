@@ -32,38 +32,49 @@ type chatRecord struct {
 func chatMembers(record gjson.Result) chatRecord {
 	var r chatRecord
 	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
-		case "role":
-			r.role = v
-		case "name":
-			r.name = v
-		case "content":
-			r.content = v
-		case "refusal":
-			r.refusal = v
-		case "tool_calls":
-			r.toolCalls = v
-		case "function_call":
-			r.functionCall = v
-		case "tool_call_id":
-			r.toolCallID = v
-		case "message":
-			r.message = v
-		case "is_error":
-			r.isError = v
-		case "reasoning":
-			r.reasoning = v
-		case "reasoning_content":
-			r.reasoningContent = v
-		}
+		r.set(name.Str, v)
 		return true
 	})
 	return r
 }
 
+func (r *chatRecord) set(name string, v gjson.Result) {
+	switch name {
+	case "role":
+		r.role = v
+	case "name":
+		r.name = v
+	case "content":
+		r.content = v
+	case "refusal":
+		r.refusal = v
+	case "tool_calls":
+		r.toolCalls = v
+	case "function_call":
+		r.functionCall = v
+	case "tool_call_id":
+		r.toolCallID = v
+	case "message":
+		r.message = v
+	case "is_error":
+		r.isError = v
+	case "reasoning":
+		r.reasoning = v
+	case "reasoning_content":
+		r.reasoningContent = v
+	}
+}
+
+func (openAIDecoder) decode(record gjson.Result) entry { return chatMembers(record).decode() }
+
+func (openAIDecoder) decodeIndexed(record indexed) entry {
+	var r chatRecord
+	record.each(r.set)
+	return r.decode()
+}
+
 // decode reads a message, or a choice of a response with one.
-func (openAIDecoder) decode(record gjson.Result) entry {
-	r := chatMembers(record)
+func (r chatRecord) decode() entry {
 	if r.message.IsObject() && !r.role.Exists() {
 		r = chatMembers(r.message)
 	}

@@ -20,14 +20,14 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err
 	}
+	hint := sizeHint(r)
 	unpacked, packing, err := Unpack(contextReader{ctx, r}, o.Limits.UnpackedBytes)
 	if err != nil {
 		return nil, err
 	}
 	defer unpacked.Close()
-	hint := 0
-	if packing == Plain {
-		hint = sizeHint(r)
+	if packing != Plain {
+		hint = 0
 	}
 	data, err := readAll(unpacked, hint)
 	if err != nil {
@@ -106,9 +106,9 @@ type reading struct {
 	// briefed holds the codes of faults that have a brief, and were given once.
 	briefed map[string]bool
 	unknown unknownKinds
-	// decoded are the messages of each unit, as long as all fit in Limits.HeldBytes.
+	// decoded are the messages of each unit; nil where their records are more than
+	// Limits.HeldBytes.
 	decoded [][]history.Message
-	holding int64
 }
 
 func (r *reading) run(ctx context.Context, b body) error {
@@ -126,7 +126,7 @@ func (r *reading) run(ctx context.Context, b body) error {
 		return &r.errs
 	}
 	t := r.t
-	if _, settles := t.decoder.(settler); settles {
+	if sketches != nil {
 		t.sketches, t.settlement = sketches, settlement
 	}
 	t.findings = append(t.findings, r.unknown.findings()...)
@@ -144,13 +144,20 @@ func (r *reading) settle(sketches []sketch) settlement {
 // contextEvery is how many records are decoded between two looks at the context.
 const contextEvery = 256
 
-// decodeAll checks and decodes every record, and gives a sketch of each.
+// decodeAll checks and decodes every record, and gives a sketch of each where the
+// records depend on each other.
 func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 	r.faults, r.lone, r.opaque = make(map[int][]fault), make(map[int]bool), make(map[int]bool)
 	r.headers = make(map[int]bool)
-	r.decoded = make([][]history.Message, len(r.t.units))
 	d := r.t.recordDecoder()
-	sketches := make([]sketch, len(r.t.units))
+	if r.t.holds() {
+		r.decoded = make([][]history.Message, len(r.t.units))
+	}
+	var sketches []sketch
+	if _, settles := r.t.decoder.(settler); settles {
+		sketches = make([]sketch, len(r.t.units))
+	}
+	d.passing = r.decoded == nil && sketches == nil
 	for i, u := range r.t.units {
 		if i%contextEvery == 0 && ctx.Err() != nil {
 			return nil, fmt.Errorf("reading the history: %w", ctx.Err())
@@ -162,13 +169,16 @@ func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 		if err != nil {
 			return nil, err
 		}
-		sketches[i] = r.note(i, got)
+		r.note(i, got)
+		if sketches != nil {
+			sketches[i] = sketchOf(got.entry)
+		}
 	}
 	return sketches, nil
 }
 
-// note remembers what a unit gave, and gives its sketch.
-func (r *reading) note(i int, got decodedUnit) sketch {
+// note remembers what a unit gave.
+func (r *reading) note(i int, got decodedUnit) {
 	t, e := r.t, got.entry
 	if len(e.faults) > 0 {
 		r.faults[i] = e.faults
@@ -191,69 +201,18 @@ func (r *reading) note(i int, got decodedUnit) sketch {
 			r.opaque[i] = true
 		}
 	}
-	r.hold(i, e.messages)
-	return sketchOf(e)
-}
-
-// hold keeps the messages of a unit, unless the input is too large to keep all.
-func (r *reading) hold(i int, messages []history.Message) {
-	limit := r.t.limits.HeldBytes
-	if r.holding > limit {
-		return
-	}
-	r.holding += int64(r.t.units[i].end - r.t.units[i].start)
-	if r.decoded[i] = messages; r.holding > limit {
-		clear(r.decoded)
+	if r.decoded != nil {
+		r.decoded[i] = e.messages
 	}
 }
 
-// decodedUnit is what the record of a unit gives.
-type decodedUnit struct {
-	entry entry
-	lone  bool
-}
-
-// recordDecoder reads the records of a transcript, one after the other. It is not
-// safe for concurrent use.
-type recordDecoder struct {
-	t      *Transcript
-	check  func([]byte) (lone bool, err error)
-	buffer []byte
-}
-
-// keptBuffer is the size of the largest buffer that is kept for the next record.
-const keptBuffer = 4 << 20
-
-func (t *Transcript) recordDecoder() *recordDecoder {
-	checker := t.limits.checker()
-	return &recordDecoder{t: t, check: func(record []byte) (bool, error) {
-		facts, err := checker.Check(record)
-		return facts.LoneSurrogate, err
-	}}
-}
-
-// read checks and decodes the record of a unit.
-func (d *recordDecoder) read(u unit) (decodedUnit, error) {
-	if int64(u.end-u.start) > d.t.limits.RecordBytes+2 {
-		return decodedUnit{entry: entry{faults: []fault{tooLarge(d.t.limits)}}}, nil
+// holds reports whether the records are few enough to keep their messages.
+func (t *Transcript) holds() bool {
+	size := int64(0)
+	for _, u := range t.units {
+		if u.kind != blank && !u.foreign {
+			size += int64(u.end - u.start)
+		}
 	}
-	text, err := d.t.source.bytes(u.start, u.end, d.buffer)
-	if err != nil {
-		return decodedUnit{}, err
-	}
-	if d.t.source.file != nil && cap(text) <= keptBuffer {
-		d.buffer = text
-	}
-	if plain, ok := d.t.decoder.(lineDecoder); ok {
-		return decodedUnit{entry: decodePlain(plain, text)}, nil
-	}
-	start, end := trim(text, 0, len(text))
-	record := text[start:end]
-	lone, err := d.check(record)
-	if err != nil {
-		f := jsonFault(err, d.t.limits)
-		f.offset += start
-		return decodedUnit{entry: entry{faults: []fault{f}}}, nil
-	}
-	return decodedUnit{entry: d.t.decode(u, record, start), lone: lone}, nil
+	return size <= t.limits.HeldBytes
 }

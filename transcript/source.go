@@ -83,3 +83,6 @@ func readError(err error) error {
 // the bytes stay as they are: a record's buffer is used again for the next one,
 // so that decoders clone what they keep.
 func asText(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// asBytes gives a string as bytes without a copy, which must not be changed.
+func asBytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }

@@ -1,0 +1,93 @@
+package transcript
+
+import "github.com/seed-a68626b6/reduce/internal/strictjson"
+
+// decodedUnit is what the record of a unit gives.
+type decodedUnit struct {
+	entry entry
+	lone  bool
+}
+
+// recordDecoder reads the records of a transcript, one after the other. It is not
+// safe for concurrent use.
+type recordDecoder struct {
+	t       *Transcript
+	checker *strictjson.Checker
+	buffer  []byte
+	// indexed is the transcript's decoder where it reads indexed records.
+	indexed indexedDecoder
+	// passing is true where nobody keeps an entry beyond the next record: its texts
+	// may stand in texts, which serves one record after another.
+	passing bool
+	texts   []byte
+}
+
+// keptBuffer is the size of the largest buffer that is kept for the next record.
+const keptBuffer = 4 << 20
+
+func (t *Transcript) recordDecoder() *recordDecoder {
+	d := &recordDecoder{t: t, checker: t.limits.checker()}
+	d.indexed, _ = t.decoder.(indexedDecoder)
+	return d
+}
+
+// read checks and decodes the record of a unit.
+func (d *recordDecoder) read(u unit) (decodedUnit, error) {
+	if int64(u.end-u.start) > d.t.limits.RecordBytes+2 {
+		return decodedUnit{entry: entry{faults: []fault{tooLarge(d.t.limits)}}}, nil
+	}
+	text, err := d.t.source.bytes(u.start, u.end, d.buffer)
+	if err != nil {
+		return decodedUnit{}, err
+	}
+	if d.t.source.file != nil && cap(text) <= keptBuffer {
+		d.buffer = text
+	}
+	if plain, ok := d.t.decoder.(lineDecoder); ok {
+		return decodedUnit{entry: decodePlain(plain, text)}, nil
+	}
+	start, end := trim(text, 0, len(text))
+	record := text[start:end]
+	got, err := d.decode(u, record, start)
+	if err != nil {
+		f := jsonFault(err, d.t.limits)
+		f.offset += start
+		return decodedUnit{entry: entry{faults: []fault{f}}}, nil
+	}
+	return got, nil
+}
+
+// decode checks and decodes a record that begins at start in its unit. An error is
+// that of the check. A large record has no index, which can be larger than itself.
+func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, error) {
+	if d.indexed == nil || u.list == headList || len(record) > keptBuffer {
+		facts, err := d.checker.Check(record)
+		if err != nil {
+			return decodedUnit{}, err
+		}
+		return decodedUnit{entry: d.t.decode(u, record, start), lone: facts.LoneSurrogate}, nil
+	}
+	value, facts, err := d.checker.Read(record)
+	if err != nil {
+		return decodedUnit{}, err
+	}
+	got := decodedUnit{lone: facts.LoneSurrogate}
+	if value.Type() == strictjson.TypeObject {
+		got.entry = d.indexed.decodeIndexed(d.members(value))
+	} else {
+		got.entry = d.t.decode(u, record, start)
+	}
+	return got, nil
+}
+
+// members gives the indexed members of a record.
+func (d *recordDecoder) members(record strictjson.Value) indexed {
+	if !d.passing {
+		return indexed{record: record}
+	}
+	if cap(d.texts) > keptBuffer {
+		d.texts = nil
+	}
+	d.texts = d.texts[:0]
+	return indexed{record: record, texts: &d.texts}
+}
