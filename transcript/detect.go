@@ -134,6 +134,10 @@ func recognise(seen sight) (choice, bool) {
 	return choice{}, false
 }
 
+// lookedBytes is the size of the largest record that is looked at where another
+// was seen before it.
+const lookedBytes = 4 << 20
+
 // soundRecords looks at those of the first records that are sound objects.
 func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
 	checker := limits.checker()
@@ -143,7 +147,7 @@ func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
 		if u.kind == blank {
 			continue
 		}
-		if records++; records > lookedAt {
+		if records++; records > lookedAt || len(sights) > 0 && u.end-u.start > lookedBytes {
 			break
 		}
 		text, err := s.bytes(u.start, u.end, nil)

@@ -50,7 +50,7 @@ func (o indexed) text(v strictjson.Value, inner string) string {
 	switch {
 	case strings.IndexByte(inner, '\\') < 0:
 		return inner
-	case o.texts == nil:
+	case o.texts == nil || len(inner) > keptBuffer:
 		return v.Text()
 	}
 	start := len(*o.texts)

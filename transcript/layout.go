@@ -81,16 +81,19 @@ func (s *source) isOneValue(start firstByte) (bool, error) {
 	if start.first != '{' {
 		return start.first == '[', nil
 	}
-	near, complete, err := s.linesFrom(start.offset, lookAhead+1)
+	near, complete, err := s.linesFrom(start.offset, 1)
 	if err != nil || len(near) == 0 {
 		return false, err
 	}
 	members, err := strictjson.Members(near[0])
 	if err == nil {
-		return len(near) == 1 && complete && holdsHistory(near[0], members), nil
+		return complete && holdsHistory(near[0], members), nil
 	}
-	if !errors.Is(err, strictjson.Truncated) || len(near) == 1 && complete {
+	if !errors.Is(err, strictjson.Truncated) || complete {
 		return false, nil
+	}
+	if near, _, err = s.linesFrom(start.offset, lookAhead+1); err != nil {
+		return false, err
 	}
 	for _, line := range near[1:] {
 		if isObject(line) {

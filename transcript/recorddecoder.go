@@ -1,6 +1,10 @@
 package transcript
 
-import "github.com/seed-a68626b6/reduce/internal/strictjson"
+import (
+	"bytes"
+
+	"github.com/seed-a68626b6/reduce/internal/strictjson"
+)
 
 // decodedUnit is what the record of a unit gives.
 type decodedUnit struct {
@@ -58,9 +62,10 @@ func (d *recordDecoder) read(u unit) (decodedUnit, error) {
 }
 
 // decode checks and decodes a record that begins at start in its unit. An error is
-// that of the check. A large record has no index, which can be larger than itself.
+// that of the check. A large record of many values has no index, which could be
+// larger than itself.
 func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, error) {
-	if d.indexed == nil || u.list == headList || len(record) > keptBuffer {
+	if d.indexed == nil || u.list == headList || len(record) > keptBuffer && !fewValues(record) {
 		facts, err := d.checker.Check(record)
 		if err != nil {
 			return decodedUnit{}, err
@@ -78,6 +83,19 @@ func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, e
 		got.entry = d.t.decode(u, record, start)
 	}
 	return got, nil
+}
+
+// fewValues reports whether the index of a record is at most half as large as it:
+// 8 bytes for a scalar and 16 for a container.
+func fewValues(record []byte) bool {
+	values, containers := 1, 0
+	for _, mark := range []byte(",:") {
+		values += bytes.Count(record, []byte{mark})
+	}
+	for _, mark := range []byte("{[") {
+		containers += bytes.Count(record, []byte{mark})
+	}
+	return 8*values+16*containers <= len(record)/2
 }
 
 // members gives the indexed members of a record.

@@ -66,6 +66,16 @@ func (t *Transcript) Runs() int { return t.runs }
 // Run is the 0-based number of the history among those of the input.
 func (t *Transcript) Run() int { return t.run }
 
+// LargestRecord is the size of the largest record, in bytes. Reading its message
+// takes two to three times as much memory.
+func (t *Transcript) LargestRecord() int64 {
+	largest := 0
+	for _, u := range t.units {
+		largest = max(largest, u.end-u.start)
+	}
+	return int64(largest)
+}
+
 // Len is the number of messages.
 func (t *Transcript) Len() int { return len(t.places) }
 

@@ -53,6 +53,7 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 	if err != nil {
 		return nil, in.because(inFile(path, err))
 	}
+	boundMemory(in.transcript.LargestRecord())
 	return in, nil
 }
 

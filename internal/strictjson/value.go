@@ -2,6 +2,7 @@ package strictjson
 
 import (
 	"iter"
+	"unsafe"
 )
 
 // Type is the JSON type of a Value.
@@ -104,9 +105,18 @@ func (v Value) Text() string {
 	if !n.coded() {
 		return string(n.inner(v.scanner.data))
 	}
-	v.scanner.key = appendUnescaped(v.scanner.key[:0], n.inner(v.scanner.data))
+	inner := n.inner(v.scanner.data)
+	if len(inner) > largeText {
+		text := appendUnescaped(make([]byte, 0, len(inner)+8), inner)
+		return unsafe.String(unsafe.SliceData(text), len(text))
+	}
+	v.scanner.key = appendUnescaped(v.scanner.key[:0], inner)
 	return string(v.scanner.key)
 }
+
+// largeText is the length in bytes from which on a text is unescaped right into
+// its own memory, which may be larger than it: a second copy would cost more.
+const largeText = 1 << 20
 
 // AppendText appends what a string reads as to dst, and nothing for any other
 // value.
