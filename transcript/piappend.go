@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
@@ -83,13 +81,9 @@ func (s *piSettling) freeID(text string) string {
 	for _, i := range s.records {
 		used[s.trait(i).id] = true
 	}
-	made := func(text string) string {
-		sum := sha256.Sum256([]byte(text))
-		return hex.EncodeToString(sum[:4])
-	}
-	id := made(text)
+	id := piID(text)
 	for n := 1; used[id]; n++ {
-		id = made(fmt.Sprint(text, "\n", n))
+		id = piID(fmt.Sprint(text, "\n", n))
 	}
 	return id
 }
