@@ -32,6 +32,10 @@ func (t *Transcript) Append(w io.Writer, e Edit) (Result, error) {
 		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, fmt.Sprintf(
 			"%s has no record of a compaction that could be appended: reduce in place", t.format.title))
 	}
+	if t.container != lines {
+		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, "the records stand in "+t.container.String()+
+			", and nothing can be appended to that: reduce in place")
+	}
 	record, err := t.format.appended(t, e)
 	if err != nil {
 		return Result{}, err

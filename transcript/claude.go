@@ -18,6 +18,7 @@ var claudeFormat = &format{
 	lists:      []string{claudeLines},
 	decoder:    func(Limits) decoder { return claudeDecoder{} },
 	checkpoint: claudeCheckpoint,
+	appended:   claudeAppended,
 	writer:     newClaudeWriter,
 }
 
@@ -58,6 +59,9 @@ const (
 	claudeSystem     = "system"
 	claudeAttachment = "attachment"
 )
+
+// compactBoundary is the subtype of a system record that begins a compaction.
+const compactBoundary = "compact_boundary"
 
 // claudeSilent are the types of records that give no message. Those of the tree
 // are links of it all the same. A "summary" at the head of a file is that of

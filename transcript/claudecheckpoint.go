@@ -13,7 +13,16 @@ import (
 // claudeMessageRecord is a message's record as the agent writes it. Its reader
 // finds records of the tree by their first member.
 type claudeMessageRecord struct {
-	Parent      *json.RawMessage `json:"parentUuid,omitempty"`
+	Parent *json.RawMessage `json:"parentUuid,omitempty"`
+	claudeFacts
+	Type      string           `json:"type"`
+	Message   any              `json:"message"`
+	UUID      string           `json:"uuid"`
+	Timestamp *json.RawMessage `json:"timestamp,omitempty"`
+}
+
+// claudeFacts are those of a session that every record of it repeats.
+type claudeFacts struct {
 	IsSidechain bool             `json:"isSidechain"`
 	UserType    *json.RawMessage `json:"userType,omitempty"`
 	Entrypoint  *json.RawMessage `json:"entrypoint,omitempty"`
@@ -23,10 +32,6 @@ type claudeMessageRecord struct {
 	Version     *json.RawMessage `json:"version,omitempty"`
 	GitBranch   *json.RawMessage `json:"gitBranch,omitempty"`
 	Slug        *json.RawMessage `json:"slug,omitempty"`
-	Type        string           `json:"type"`
-	Message     any              `json:"message"`
-	UUID        string           `json:"uuid"`
-	Timestamp   *json.RawMessage `json:"timestamp,omitempty"`
 }
 
 // claudeCheckpoint gives the checkpoint as a record of the session, with the
@@ -49,39 +54,46 @@ func claudeCheckpoint(in insertion) []byte {
 		r.Type = claudeAssistant
 		r.Message = anthropicTurn{history.RoleAssistant, []any{textBlock{"text", in.edit.Text}}}
 	}
-	parseRecord(in.last).ForEach(func(name, v gjson.Result) bool {
-		if name.Str == "isSidechain" {
-			r.IsSidechain = v.Type == gjson.True
-		} else if place := r.fact(name.Str); place != nil {
-			raw := json.RawMessage(v.Raw)
+	r.claudeFacts, r.Timestamp = claudeFactsOf(in.last)
+	return encode(r)
+}
+
+// claudeFactsOf gives the facts that a record has, and its time.
+func claudeFactsOf(record []byte) (f claudeFacts, written *json.RawMessage) {
+	parseRecord(record).ForEach(func(name, v gjson.Result) bool {
+		raw := json.RawMessage(v.Raw)
+		switch place := f.fact(name.Str); {
+		case name.Str == "isSidechain":
+			f.IsSidechain = v.Type == gjson.True
+		case name.Str == "timestamp":
+			written = &raw
+		case place != nil:
 			*place = &raw
 		}
 		return true
 	})
-	return encode(r)
+	return f, written
 }
 
 // fact gives the place of a fact of the session by its name, nil for what is none.
-func (r *claudeMessageRecord) fact(name string) **json.RawMessage {
+func (f *claudeFacts) fact(name string) **json.RawMessage {
 	switch name {
 	case "userType":
-		return &r.UserType
+		return &f.UserType
 	case "entrypoint":
-		return &r.Entrypoint
+		return &f.Entrypoint
 	case "cwd":
-		return &r.Cwd
+		return &f.Cwd
 	case "sessionId":
-		return &r.SessionID
+		return &f.SessionID
 	case "agentId":
-		return &r.AgentID
+		return &f.AgentID
 	case "version":
-		return &r.Version
+		return &f.Version
 	case "gitBranch":
-		return &r.GitBranch
+		return &f.GitBranch
 	case "slug":
-		return &r.Slug
-	case "timestamp":
-		return &r.Timestamp
+		return &f.Slug
 	}
 	return nil
 }

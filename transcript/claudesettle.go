@@ -25,6 +25,9 @@ type claudeSettling struct {
 	// base is the record from which on the history is seen, keptFrom the first of
 	// the records before it that the compaction kept; -1 for none.
 	base, keptFrom int
+	// anchor is the record behind which the compaction put what it kept, keptTo the
+	// last of that; -1 for none.
+	anchor, keptTo int
 	// summary is the record of the compaction's summary, -1 for none.
 	summary int
 }
@@ -67,7 +70,7 @@ func newClaudeSettling(sketches []sketch) *claudeSettling {
 	n := len(sketches)
 	s := &claudeSettling{sketches: sketches, traits: make([]claudeTrait, n), settled: apart(n),
 		byID: make(map[string][]int), chosen: make([]bool, n), onChain: make([]bool, n), gap: make([]bool, n),
-		taken: make(map[int]int), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, summary: -1}
+		taken: make(map[int]int), begun: make(map[string]int), sides: true, base: -1, keptFrom: -1, anchor: -1, keptTo: -1, summary: -1}
 	found := false
 	written := make(map[claudeWriting]int)
 	for i := range sketches {
@@ -180,7 +183,7 @@ func (s *claudeSettling) relink() {
 		}
 	}
 	s.above[head] = anchor
-	s.keptFrom = head
+	s.keptFrom, s.anchor, s.keptTo = head, anchor, tail
 }
 
 func (s *claudeSettling) lastBoundary() int {
@@ -229,9 +232,13 @@ func (s *claudeSettling) follow() {
 }
 
 // leaf is the last record of the user or the assistant that is part of the tree.
+// What a compaction kept stands behind its anchor.
 func (s *claudeSettling) leaf() int {
 	for i := len(s.traits) - 1; i >= 0; i-- {
 		if s.traits[i].speaks && !s.side(i) && s.traits[i].inTree {
+			if i == s.anchor {
+				return s.keptTo
+			}
 			return i
 		}
 	}

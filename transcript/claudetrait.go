@@ -53,7 +53,7 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 	if t.id != "" && t.id == t.parent {
 		t.parent, t.inTree = "", false
 	}
-	if r.kind.Str == claudeSystem && r.subtype.Str == "compact_boundary" {
+	if r.kind.Str == claudeSystem && r.subtype.Str == compactBoundary {
 		t.boundary, t.kept = true, r.keptSegment()
 	}
 	if len(e.messages) > 0 {

@@ -409,31 +409,6 @@ func TestCodexAppendLeavesTheInputAndTheSameMessages(t *testing.T) {
 		item(`{"type":"function_call","name":"sh","arguments":"{}","call_id":"c"}`) + item(`{"type":"function_call_output","call_id":"c","output":"ok"}`) +
 		event(`{"type":"exec_command_end","call_id":"c","exit_code":1}`) + userSaid("three")
 	for _, e := range []transcript.Edit{edit(0, 2), {First: 0, Last: 4, Insert: 6, Role: history.RoleUser, Text: edit(0, 0).Text}} {
-		tr := read(t, []byte(input), transcript.Options{})
-		var out bytes.Buffer
-		if _, err := tr.Append(&out, e); err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasPrefix(out.String(), input) || strings.Count(out.String()[len(input):], "\n") != 1 {
-			t.Fatalf("the input is changed, or more than a record was added:\n%s", &out)
-		}
-		got, err := history.Collect(read(t, out.Bytes(), transcript.Options{}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want []string
-		for k, i := range order(e, tr.Len()) {
-			m := history.Message{Role: e.Role, Text: e.Text}
-			if i >= 0 {
-				m, _ = tr.At(i)
-			}
-			want = append(want, string(history.AppendWire(nil, m)))
-			if k >= len(got) || string(history.AppendWire(nil, got[k])) != want[k] {
-				t.Fatalf("message %d of %d: want %s", k, len(got), want[k])
-			}
-		}
-		if len(got) != len(want) {
-			t.Errorf("%d messages, want %d", len(got), len(want))
-		}
+		wantAppended(t, input, e, 1)
 	}
 }

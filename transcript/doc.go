@@ -50,7 +50,9 @@
 //     first of the file. One inside of the span is written where the span was.
 //     Others leave with the span, and are counted.
 //   - Append leaves the input as it is and adds the agent's own record of a
-//     compaction.
+//     compaction: Codex gets the whole history anew; Pi and Claude Code get the
+//     summary and the names of what stays, so that only one stretch up to the last
+//     message can stay behind it.
 //   - Nothing here panics on input, and every fault is reported with its line.
 //   - Pairing calls with results is not its business; package grouping does it.
 //

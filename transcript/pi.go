@@ -15,6 +15,7 @@ var piFormat = &format{
 	record:     piRecord,
 	decoder:    func(Limits) decoder { return piDecoder{} },
 	checkpoint: piCheckpoint,
+	appended:   piAppended,
 	writer:     newPiWriter,
 }
 

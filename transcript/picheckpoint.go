@@ -118,8 +118,7 @@ func (in insertion) piEnvelope(kind string, written gjson.Result) piEnvelope {
 	}
 	e.ID = in.id
 	if e.ID == "" {
-		sum := sha256.Sum256([]byte(in.parent + "\n" + in.edit.Text))
-		e.ID = hex.EncodeToString(sum[:4])
+		e.ID = piID(in.parent + "\n" + in.edit.Text)
 	}
 	parent := json.RawMessage("null")
 	if in.parent != "" {
@@ -127,4 +126,10 @@ func (in insertion) piEnvelope(kind string, written gjson.Result) piEnvelope {
 	}
 	e.ParentID = &parent
 	return e
+}
+
+// piID gives an id that is made from a text.
+func piID(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
 }

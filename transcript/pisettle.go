@@ -21,12 +21,7 @@ type piSettling struct {
 //     that it keeps. An older compaction says nothing.
 //  3. Commands that the user kept from the model say nothing.
 func settlePi(sketches []sketch) settlement {
-	s := piSettling{sketches: sketches, units: apart(len(sketches))}
-	for i := range sketches {
-		if _, ok := sketches[i].trait.(piTrait); ok {
-			s.records = append(s.records, i)
-		}
-	}
+	s := newPiSettling(sketches)
 	s.walk()
 	s.hideBranches()
 	for _, i := range s.path {
@@ -35,6 +30,16 @@ func settlePi(sketches []sketch) settlement {
 		}
 	}
 	return settlement{units: s.units, order: s.compact()}
+}
+
+func newPiSettling(sketches []sketch) *piSettling {
+	s := &piSettling{sketches: sketches, units: apart(len(sketches))}
+	for i := range sketches {
+		if _, ok := sketches[i].trait.(piTrait); ok {
+			s.records = append(s.records, i)
+		}
+	}
+	return s
 }
 
 func (s *piSettling) trait(i int) piTrait {
