@@ -15,20 +15,47 @@ type indexedDecoder interface {
 	decodeIndexed(record indexed) entry
 }
 
-// indexed is an object that passed the check, with the index of its values.
+// value is a value of a record as gjson gives it, and where it has one, its place
+// in the index.
+type value struct {
+	gjson.Result
+	indexed indexed
+}
+
+// each hands over the members of an object, or the elements of an array with no
+// name, in order. A name holds for as long as the call.
+func (v value) each(visit func(name string, v value)) {
+	if v.indexed.place.Exists() {
+		v.indexed.each(visit)
+		return
+	}
+	v.ForEach(func(name, v gjson.Result) bool {
+		visit(name.Str, value{Result: v})
+		return true
+	})
+}
+
+// indexed is a value that passed the check, with its place in the index.
 type indexed struct {
-	record strictjson.Value
+	place strictjson.Value
 	// texts takes the texts with escapes, which then hold until the next record;
 	// nil gives each memory of its own.
 	texts *[]byte
 }
 
-// each hands over the members in order. A name holds for as long as the call. A
-// value is what gjson gives, but for the value of a number and its Index.
-func (o indexed) each(visit func(name string, v gjson.Result)) {
-	for name, v := range o.record.Members() {
-		visit(asText(name), o.result(v))
+// each does what that of value does. A value is what gjson gives, but for the value
+// of a number and its Index.
+func (o indexed) each(visit func(name string, v value)) {
+	for name, v := range o.place.Members() {
+		visit(asText(name), o.value(v))
 	}
+	for v := range o.place.Elements() {
+		visit("", o.value(v))
+	}
+}
+
+func (o indexed) value(v strictjson.Value) value {
+	return value{Result: o.result(v), indexed: indexed{place: v, texts: o.texts}}
 }
 
 // resultTypes are the types of values for gjson.

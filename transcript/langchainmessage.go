@@ -93,8 +93,8 @@ func (r langChainMembers) readSpoken(m *history.Message, c langChainContent, fau
 	m.ToolCalls = readLangChainCalls("tool_calls", r.calls, faults)
 	m.ToolCalls = append(m.ToolCalls, readLangChainCalls("invalid_tool_calls", r.invalid, faults)...)
 	if len(m.ToolCalls) == 0 {
-		m.ToolCalls = append(readToolCalls(r.moreOf("tool_calls"), faults),
-			readFunctionCall(r.moreOf("function_call"), faults)...)
+		m.ToolCalls = append(readToolCalls(value{Result: r.moreOf("tool_calls")}, faults),
+			readFunctionCall(value{Result: r.moreOf("function_call")}, faults)...)
 	}
 	known := make(map[string]bool)
 	for _, call := range m.ToolCalls {

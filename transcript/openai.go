@@ -24,44 +24,41 @@ type openAIDecoder struct{}
 
 // chatRecord holds the members of a message that matter here.
 type chatRecord struct {
-	role, name, content, refusal, toolCalls, functionCall gjson.Result
-	toolCallID, isError, reasoning, reasoningContent      gjson.Result
-	message                                               gjson.Result
+	role, name, content, refusal, message            gjson.Result
+	toolCallID, isError, reasoning, reasoningContent gjson.Result
+	toolCalls, functionCall                          value
 }
 
 func chatMembers(record gjson.Result) chatRecord {
 	var r chatRecord
-	record.ForEach(func(name, v gjson.Result) bool {
-		r.set(name.Str, v)
-		return true
-	})
+	value{Result: record}.each(r.set)
 	return r
 }
 
-func (r *chatRecord) set(name string, v gjson.Result) {
+func (r *chatRecord) set(name string, v value) {
 	switch name {
 	case "role":
-		r.role = v
+		r.role = v.Result
 	case "name":
-		r.name = v
+		r.name = v.Result
 	case "content":
-		r.content = v
+		r.content = v.Result
 	case "refusal":
-		r.refusal = v
+		r.refusal = v.Result
 	case "tool_calls":
 		r.toolCalls = v
 	case "function_call":
 		r.functionCall = v
 	case "tool_call_id":
-		r.toolCallID = v
+		r.toolCallID = v.Result
 	case "message":
-		r.message = v
+		r.message = v.Result
 	case "is_error":
-		r.isError = v
+		r.isError = v.Result
 	case "reasoning":
-		r.reasoning = v
+		r.reasoning = v.Result
 	case "reasoning_content":
-		r.reasoningContent = v
+		r.reasoningContent = v.Result
 	}
 }
 

@@ -1,7 +1,8 @@
 package transcript
 
 import (
-	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -9,34 +10,33 @@ import (
 )
 
 // readToolCalls reads tool_calls: an array, null or nothing.
-func readToolCalls(v gjson.Result, faults *[]fault) []history.ToolCall {
-	if absent(v) {
+func readToolCalls(v value, faults *[]fault) []history.ToolCall {
+	if absent(v.Result) {
 		return nil
 	}
 	if !v.IsArray() {
-		*faults = append(*faults, wrongType("tool_calls", typeName(v), "an array"))
+		*faults = append(*faults, wrongType("tool_calls", typeName(v.Result), "an array"))
 		return nil
 	}
 	var calls []history.ToolCall
 	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
-		place := fmt.Sprintf("tool_calls[%d]", i)
+	v.each(func(_ string, v value) {
+		place := "tool_calls[" + strconv.Itoa(i) + "]"
 		i++
 		if !v.IsObject() {
-			*faults = append(*faults, wrongType(place, typeName(v), "an object"))
-			return true
+			*faults = append(*faults, wrongType(place, typeName(v.Result), "an object"))
+			return
 		}
 		calls = append(calls, readToolCall(place, v, faults))
-		return true
 	})
 	return calls
 }
 
 // readToolCall reads a call of a function, or of a custom tool.
-func readToolCall(place string, v gjson.Result, faults *[]fault) history.ToolCall {
-	var id, function, custom gjson.Result
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func readToolCall(place string, v value, faults *[]fault) history.ToolCall {
+	var id, function, custom value
+	v.each(func(name string, v value) {
+		switch name {
 		case "id":
 			id = v
 		case "function":
@@ -44,34 +44,32 @@ func readToolCall(place string, v gjson.Result, faults *[]fault) history.ToolCal
 		case "custom":
 			custom = v
 		}
-		return true
 	})
 	before := len(*faults)
-	call := history.ToolCall{ID: optionalText(place+".id", id, faults)}
-	if absent(function) && custom.IsObject() {
+	call := history.ToolCall{ID: optionalText(place+".id", id.Result, faults)}
+	if absent(function.Result) && custom.IsObject() {
 		call.Name, call.Arguments = readNamed(place+".custom", "input", custom, faults)
 	} else if !function.IsObject() {
-		*faults = append(*faults, wrongType(place+".function", found(function), "an object with name and arguments"))
+		*faults = append(*faults, wrongType(place+".function", found(function.Result), "an object with name and arguments"))
 	} else {
 		call.Name, call.Arguments = readNamed(place+".function", "arguments", function, faults)
 	}
 	for i := range (*faults)[before:] {
-		(*faults)[before+i].callID = call.ID
+		(*faults)[before+i].callID = strings.Clone(call.ID)
 	}
 	return call
 }
 
 // readNamed reads the name and the arguments of a called function.
-func readNamed(place, argumentsName string, v gjson.Result, faults *[]fault) (name, arguments string) {
+func readNamed(place, argumentsName string, v value, faults *[]fault) (name, arguments string) {
 	var nameValue, argumentsValue gjson.Result
-	v.ForEach(func(key, v gjson.Result) bool {
-		switch key.Str {
+	v.each(func(name string, v value) {
+		switch name {
 		case "name":
-			nameValue = v
+			nameValue = v.Result
 		case argumentsName:
-			argumentsValue = v
+			argumentsValue = v.Result
 		}
-		return true
 	})
 	if nameValue.Type != gjson.String {
 		*faults = append(*faults, wrongType(place+".name", found(nameValue), "a string"))
@@ -80,12 +78,12 @@ func readNamed(place, argumentsName string, v gjson.Result, faults *[]fault) (na
 }
 
 // readFunctionCall reads the legacy function_call: an object, null or nothing.
-func readFunctionCall(v gjson.Result, faults *[]fault) []history.ToolCall {
-	if absent(v) {
+func readFunctionCall(v value, faults *[]fault) []history.ToolCall {
+	if absent(v.Result) {
 		return nil
 	}
 	if !v.IsObject() {
-		*faults = append(*faults, wrongType("function_call", typeName(v), "an object with name and arguments"))
+		*faults = append(*faults, wrongType("function_call", typeName(v.Result), "an object with name and arguments"))
 		return nil
 	}
 	call := history.ToolCall{ByName: true}

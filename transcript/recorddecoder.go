@@ -101,11 +101,11 @@ func fewValues(record []byte) bool {
 // members gives the indexed members of a record.
 func (d *recordDecoder) members(record strictjson.Value) indexed {
 	if !d.passing {
-		return indexed{record: record}
+		return indexed{place: record}
 	}
 	if cap(d.texts) > keptBuffer {
 		d.texts = nil
 	}
 	d.texts = d.texts[:0]
-	return indexed{record: record, texts: &d.texts}
+	return indexed{place: record, texts: &d.texts}
 }

@@ -111,7 +111,7 @@ func (sweAgentDecoder) decode(record gjson.Result) entry {
 	c := readContent("content", r.content)
 	e := entry{unknown: c.unknown, faults: c.faults}
 	m := history.Message{Role: role, Text: c.text(), Media: c.media}
-	calls := readToolCalls(r.calls, &e.faults)
+	calls := readToolCalls(value{Result: r.calls}, &e.faults)
 	switch {
 	case len(e.faults) > 0:
 	case r.isDemo():
