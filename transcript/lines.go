@@ -8,6 +8,9 @@ const pieceBytes = 1 << 20
 // layLines finds the lines of an input.
 func layLines(s *source) ([]unit, error) {
 	var f lineFinder
+	if s.file == nil {
+		f.units = make([]unit, 0, bytes.Count(s.data, []byte("\n"))+1)
+	}
 	err := s.pieces(s.mark, func(piece []byte, offset int) bool {
 		f.add(piece, offset)
 		return true
