@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // Digest is a SHA-256 digest. The zero value means that there is none, and is
@@ -61,6 +62,10 @@ func SourceSHA256(s Source, first, last int) (Digest, error) {
 		if i > first {
 			wire = append(wire, ',')
 		}
+		if len(m.Text) >= hugeText {
+			wire = hashHuge(h, wire, m)
+			continue
+		}
 		if wire = AppendWire(wire, m); len(wire) >= digestBlock {
 			h.Write(wire)
 			wire = wire[:0]
@@ -73,6 +78,32 @@ func SourceSHA256(s Source, first, last int) (Digest, error) {
 // digestBlock is how many bytes are hashed at once: enough that calls cost
 // nothing, and few enough to stay in the processor's cache.
 const digestBlock = 16 << 10
+
+// hugeText is the size in bytes from which on a text is hashed in pieces, so that
+// its wire form is never held.
+const hugeText = 1 << 20
+
+// wireOpening begins the wire form of a message, right before the inner of its
+// text.
+const wireOpening = `{"content":"`
+
+// hashHuge writes what is waiting, and the wire form of a message with a huge text
+// but for its end. It gives the end, in the buffer of wire.
+func hashHuge(h io.Writer, wire []byte, m Message) []byte {
+	text := m.Text
+	m.Text = ""
+	h.Write(append(wire, wireOpening...))
+	for len(text) > 0 {
+		end := min(len(text), digestBlock)
+		for back := 1; back < utf8.UTFMax && end < len(text) && !utf8.RuneStart(text[end]); back++ {
+			end--
+		}
+		wire = appendString(wire[:0], text[:end])
+		h.Write(wire[1 : len(wire)-1])
+		text = text[end:]
+	}
+	return append(wire[:0], AppendWire(nil, m)[len(wireOpening):]...)
+}
 
 // RecordsSHA256 is the digest of the raw bytes of the records of the messages at
 // positions first to last, with the place of those bytes.

@@ -142,3 +142,19 @@ func TestModeText(t *testing.T) {
 		t.Error("an unknown mode was read")
 	}
 }
+
+// A huge text is hashed in pieces; the digest is that of the wire form as a whole.
+func TestHugeTextsHaveTheDigestOfTheirWire(t *testing.T) {
+	for _, unit := range []string{"plain ", "漢字\n", "\"\\\x00\u2028é", "\xff\xc3x", "\xf0\x9f"} {
+		m := history.Message{Role: history.RoleTool, Text: strings.Repeat(unit, 1<<20/len(unit)+1), Result: &history.ToolResult{CallID: "c"}}
+		source := history.Messages{{Role: history.RoleUser, Text: "a"}, m, {Role: history.RoleUser, Text: "b"}}
+		var wire []byte
+		for i, m := range source {
+			wire = history.AppendWire(append(wire, "[,"[min(i, 1)]), m)
+		}
+		want := sha256.Sum256(append(wire, ']'))
+		if got, err := history.SourceSHA256(source, 0, 2); err != nil || got != want {
+			t.Errorf("%q: %s, %v, want %x", unit, got, err, want)
+		}
+	}
+}

@@ -120,7 +120,7 @@ func faintKind(name string) string {
 		return ""
 	}
 	for i := range words.count {
-		if word := string(words.at(i)); neutralWords[word] || harmlessKeys[word] {
+		if neutralWords[string(words.at(i))] || harmlessKeys[string(words.at(i))] {
 			return ""
 		}
 	}

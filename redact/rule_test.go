@@ -117,7 +117,7 @@ func TestVersionNamesOwnRules(t *testing.T) {
 	if len(versions) != 7 || !versions["standard/2"] || !versions["off"] {
 		t.Errorf("versions %v, want seven", versions)
 	}
-	if newRules(t, "a=x").Version() != newRules(t, "a=x").Version() {
+	if one, two := newRules(t, "a=x"), newRules(t, "a=x"); one.Version() != two.Version() {
 		t.Error("the same rules have two versions")
 	}
 }
