@@ -57,6 +57,29 @@ func (c *content) readParts(field string, parts gjson.Result) {
 	})
 }
 
+// eachPart hands over the parts of a list that have a type. A text among them is
+// one of the content's; anything else is a fault.
+func (c *content) eachPart(parts gjson.Result, visit func(place, kind string, v gjson.Result)) {
+	i := 0
+	parts.ForEach(func(_, v gjson.Result) bool {
+		place := fmt.Sprintf("content[%d]", i)
+		i++
+		kind := gjson.Result{}
+		if v.IsObject() {
+			kind = nested(v, "type")
+		}
+		switch {
+		case v.Type == gjson.String:
+			c.texts = append(c.texts, ownText(v))
+		case kind.Type != gjson.String:
+			c.faults = append(c.faults, wrongType(place, typeName(v), "a string, or an object with a type"))
+		default:
+			visit(place, kind.Str, v)
+		}
+		return true
+	})
+}
+
 // part holds the members of a content part that matter here.
 type part struct {
 	kind, text, refusal, data  gjson.Result

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"fmt"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -25,41 +23,24 @@ func readInspectContent(v gjson.Result) inspectContent {
 		return inspectContent{content: readContent("content", v)}
 	}
 	var c inspectContent
-	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
-		c.readInspectPart(fmt.Sprintf("content[%d]", i), v)
-		i++
-		return true
-	})
+	c.eachPart(v, c.readInspectPart)
 	return c
 }
 
-func (c *inspectContent) readInspectPart(place string, v gjson.Result) {
-	if v.Type == gjson.String {
-		c.texts = append(c.texts, ownText(v))
-		return
-	}
-	kind := gjson.Result{}
-	if v.IsObject() {
-		kind = nested(v, "type")
-	}
-	if kind.Type != gjson.String {
-		c.faults = append(c.faults, wrongType(place, typeName(v), "a string, or an object with a type"))
-		return
-	}
-	switch kind.Str {
+func (c *inspectContent) readInspectPart(place, kind string, v gjson.Result) {
+	switch kind {
 	case "text":
 		c.readText(place+".text", nested(v, "text"))
 	case "reasoning":
 		c.reasoning = joinTexts(c.reasoning, c.thought(place, v))
 	case "image", "audio", "video", "document":
-		c.addMedia(inspectMedia[kind.Str], nested(v, kind.Str))
+		c.addMedia(inspectMedia[kind], nested(v, kind))
 	case "tool_use":
 		c.readToolUse(place, v)
 	case "data":
 		c.opaque = true
 	default:
-		c.unknown = append(c.unknown, "content part "+quote(kind.Str))
+		c.unknown = append(c.unknown, "content part "+quote(kind))
 	}
 }
 

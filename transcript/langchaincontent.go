@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"fmt"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -21,36 +19,19 @@ func readLangChainContent(v gjson.Result) langChainContent {
 		return langChainContent{content: readContent("content", v)}
 	}
 	var c langChainContent
-	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
-		c.readLangChainBlock(fmt.Sprintf("content[%d]", i), v)
-		i++
-		return true
-	})
+	c.eachPart(v, c.readLangChainBlock)
 	return c
 }
 
-func (c *langChainContent) readLangChainBlock(place string, v gjson.Result) {
-	if v.Type == gjson.String {
-		c.texts = append(c.texts, ownText(v))
-		return
-	}
-	kind := gjson.Result{}
-	if v.IsObject() {
-		kind = nested(v, "type")
-	}
-	if kind.Type != gjson.String {
-		c.faults = append(c.faults, wrongType(place, typeName(v), "a string, or an object with a type"))
-		return
-	}
-	switch kind.Str {
+func (c *langChainContent) readLangChainBlock(place, kind string, v gjson.Result) {
+	switch kind {
 	case "thinking", "reasoning", "reasoning_content":
 		c.reasoning = joinTexts(c.reasoning, langChainThought(v))
 	case "tool_use", "tool_call", "function_call", "server_tool_use", "server_tool_call", "invalid_tool_call":
 		c.calls = append(c.calls, blockCall(v))
 	case "tool_call_chunk", "input_json_delta", "redacted_thinking", "non_standard":
 	case "image", "audio", "file", "video", "document":
-		c.addBlockMedia(langChainMedia[kind.Str], v)
+		c.addBlockMedia(langChainMedia[kind], v)
 	case "tool_result", "server_tool_result":
 		c.texts = append(c.texts, jsonText(either(nested(v, "content"), nested(v, "output"))))
 	default:

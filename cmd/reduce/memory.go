@@ -12,6 +12,6 @@ const leastMemory = 192 << 20
 // beyond a small multiple of the largest record. GOMEMLIMIT outranks it.
 func boundMemory(largestRecord int64) {
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(max(leastMemory, largestRecord*5/2))
+		debug.SetMemoryLimit(max(leastMemory, largestRecord*9/4))
 	}
 }
