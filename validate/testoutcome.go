@@ -60,6 +60,9 @@ func (c *cited) outcomeOf(test string) testrun.Outcome {
 		}
 	}
 	call := commandsIn(c.answers)
+	if call.runsOthers(test) {
+		return testrun.Unknown
+	}
 	reading := c.readRun(call.running(test))
 	if reading.Outcome == testrun.Passed || call.isWhole(test) {
 		return reading.Outcome
@@ -184,6 +187,26 @@ func (c callCommands) running(test string) testrun.Run {
 		return found[0]
 	}
 	return testrun.Run{}
+}
+
+// runsOthers reports whether a test's name is a command, and the call runs others
+// and none of its runner: what it prints is about those.
+func (c callCommands) runsOthers(test string) bool {
+	var wanted []string
+	for _, command := range shell.Parse(test) {
+		if runner, ok := testrun.Find(command.Argv()); ok {
+			wanted = append(wanted, runner.Name())
+		}
+	}
+	ran := false
+	for _, command := range c.simple {
+		runner, ok := testrun.Find(command.Argv())
+		if ok && slices.Contains(wanted, runner.Name()) {
+			return false
+		}
+		ran = ran || ok
+	}
+	return ran && len(wanted) > 0
 }
 
 func sameCommand(command, test string) bool {

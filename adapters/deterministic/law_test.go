@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -104,4 +105,32 @@ func TestRandomHistoriesAreAcceptedInEveryCycle(t *testing.T) {
 			mustBeSingle(rt, m)
 		}
 	})
+}
+
+// A command that edits a file and runs another check makes a test stale, and says
+// nothing of how it ended.
+func TestAnotherCheckSaysNothingOfATest(t *testing.T) {
+	call := func(id, command, output string, ended history.Outcome) history.Messages {
+		return history.Messages{
+			{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: id, Name: "bash", Arguments: object("command", command)}}},
+			{Role: history.RoleTool, Text: output, Result: &history.ToolResult{CallID: id, Error: ended}},
+		}
+	}
+	user := history.Message{Role: history.RoleUser, Text: "Build the session store in `store/`."}
+	all := append(history.Messages{user}, call("a", "cat a/b.go", "", history.OutcomeUnknown)...)
+	all = append(append(all, user), call("b", "go test ./...", "FAIL\tx/y [build failed]", history.OutcomeUnknown)...)
+	all = append(append(all, call("c", "go test ./...", "", history.OutcomeError)...), user, user)
+	all = append(all, call("d", "cat a/b.go", "", history.OutcomeUnknown)...)
+	all = append(all, call("e", "bash -lc 'go vet ./... && touch \"x y.go\"'", "ok  \tx/y\t0.1s", history.OutcomeOK)...)
+	all = append(all, user, history.Message{Role: history.RoleAssistant, Text: "Done."})
+	for part := 1; part <= 4; part++ {
+		for _, m := range cycles(t, all, part) {
+			mustBeSingle(t, m)
+			for _, x := range m.Tests {
+				if x.Name == "go test ./..." && x.Outcome == checkpoint.Passed {
+					t.Errorf("in parts of %d the test ended as %+v", part, x)
+				}
+			}
+		}
+	}
 }

@@ -82,3 +82,6 @@ func programName(path string) string {
 	}
 	return name
 }
+
+// Name is the first words of the runner's command, such as "go test".
+func (r Runner) Name() string { return strings.Join(r.words, " ") }
