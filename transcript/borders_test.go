@@ -174,5 +174,10 @@ func wantHalf(t *testing.T, tr *transcript.Transcript, all []history.Message) {
 	if first < 0 || first > last || slices.ContainsFunc(all[first:last+1], pinnedMessage) {
 		return
 	}
-	wantReadBack(t, tr, all, transcript.Edit{First: first, Last: last, Insert: last + 1, Role: tr.Format().CheckpointRole(), Text: "[compacted checkpoint]\n> x\n\n#### y\nz"})
+	e := transcript.Edit{First: first, Last: last, Insert: last + 1, Role: tr.Format().CheckpointRole(), Text: "[compacted checkpoint]\n> x\n\n#### y\nz"}
+	var out bytes.Buffer
+	if _, err := tr.Project(&out, e); errors.Is(err, transcript.ErrEdit) && out.Len() == 0 {
+		return // an odd history may have no such projection; it is refused before a byte is written
+	}
+	wantReadBack(t, tr, all, e)
 }
