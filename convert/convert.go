@@ -77,6 +77,9 @@ func newConversion(s history.Source, to transcript.Format, o transcript.EncodeOp
 	if err != nil {
 		return nil, fmt.Errorf("grouping the history: %w", err)
 	}
+	if o, err = Complete(s, o); err != nil {
+		return nil, err
+	}
 	c := &conversion{source: s, grouping: groups, options: o, ids: newNames(),
 		unanswered: make(map[int][]int), own: make(map[string]*transcript.Loss)}
 	if to.DefaultMode() != history.ModeTolerant {
@@ -84,39 +87,28 @@ func newConversion(s history.Source, to transcript.Format, o transcript.EncodeOp
 			c.unanswered[ref.Message] = append(c.unanswered[ref.Message], ref.Call)
 		}
 	}
-	return c, c.completeOptions()
+	return c, nil
 }
 
-// completeOptions fills in the session's id and its start.
-func (c *conversion) completeOptions() error {
-	if c.options.Session == "" {
-		var err error
-		if c.options.Session, err = SessionID(c.source); err != nil {
-			return err
-		}
-	}
-	for i := 0; i < c.source.Len() && c.options.Start.IsZero(); i++ {
-		m, err := c.source.At(i)
+// Complete fills in what options leave open: a session's id, which is a UUID from
+// the digest of the messages, and its start, which is the time of the first
+// message that has one. Where none has, the start stays open.
+func Complete(s history.Source, o transcript.EncodeOptions) (transcript.EncodeOptions, error) {
+	if o.Session == "" {
+		digest, err := history.SourceSHA256(s, 0, s.Len()-1)
 		if err != nil {
-			return fmt.Errorf("reading message %d: %w", i, err)
+			return o, err
 		}
-		c.options.Start = m.Time
+		o.Session = digest.UUID()
 	}
-	return nil
-}
-
-// SessionID gives the id of the session that the messages of a source become: a
-// UUID from their digest.
-func SessionID(s history.Source) (string, error) {
-	digest, err := history.SourceSHA256(s, 0, s.Len()-1)
-	return uuidOf(digest), err
-}
-
-// uuidOf gives a UUID that a digest determines (RFC 9562, version 8).
-func uuidOf(d history.Digest) string {
-	d[6] = d[6]&0x0f | 0x80
-	d[8] = d[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", d[:4], d[4:6], d[6:8], d[8:10], d[10:16])
+	for i := 0; i < s.Len() && o.Start.IsZero(); i++ {
+		m, err := s.At(i)
+		if err != nil {
+			return o, fmt.Errorf("reading message %d: %w", i, err)
+		}
+		o.Start = m.Time
+	}
+	return o, nil
 }
 
 func (c *conversion) message(i int) error {

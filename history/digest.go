@@ -23,6 +23,13 @@ func (d Digest) String() string {
 	return hex.EncodeToString(d[:])
 }
 
+// UUID gives a UUID of version 8 that the digest determines (RFC 9562).
+func (d Digest) UUID() string {
+	d[6] = d[6]&0x0f | 0x80
+	d[8] = d[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", d[:4], d[4:6], d[6:8], d[8:10], d[10:16])
+}
+
 // MarshalText writes the digest as String does.
 func (d Digest) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 

@@ -24,8 +24,8 @@ type Plan struct {
 	// Pinned are all pinned messages, Kept the others that would stay.
 	Pinned []int `json:"pinned"`
 	Kept   []int `json:"kept"`
-	// Groups are the groups of the history, by position.
-	Groups []grouping.Group `json:"-"`
+	// Grouping is the history cut into groups, by position.
+	Grouping grouping.Grouping `json:"-"`
 	// Findings are the faults of the history, with the severity that a reduction
 	// gives them.
 	Findings []history.Finding `json:"findings"`
@@ -61,7 +61,7 @@ func (r *Reducer) Plan(ctx context.Context, s history.Source) (Plan, error) {
 		SpanChars: sit.replacedChars(sel),
 		Pinned:    sit.indexesOf(sit.numbering.Pinned),
 		Kept:      sit.indexesOf(sel.kept),
-		Groups:    sit.grouping.Groups,
+		Grouping:  sit.grouping,
 		Findings:  sit.findings,
 		indexes:   sit.numbering.Index,
 	}

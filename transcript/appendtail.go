@@ -71,8 +71,3 @@ func (t *Transcript) positions(sketches []sketch, s settlement) ([]int, bool) {
 	}
 	return all, true
 }
-
-// recordText gives the bytes of a unit.
-func (t *Transcript) recordText(i int) ([]byte, error) {
-	return t.source.bytes(t.units[i].start, t.units[i].end, nil)
-}

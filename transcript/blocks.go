@@ -23,24 +23,31 @@ type blocks struct {
 // readBlocks reads the content of a message of a role.
 func readBlocks(role history.Role, field string, v gjson.Result) blocks {
 	b := blocks{role: role}
-	switch {
-	case v.Type == gjson.String:
-		b.message().Text = ownText(v)
-	case absent(v):
-	case v.IsArray():
-		i := 0
-		v.ForEach(func(_, block gjson.Result) bool {
-			b.add(fmt.Sprintf("%s[%d]", field, i), block)
-			i++
-			return true
-		})
-	default:
-		b.faults = []fault{wrongType(field, typeName(v), "a string or an array of blocks")}
-	}
+	eachBlock(field, "blocks", v, &b.faults, func(text string) { b.message().Text = text }, b.add)
 	if len(b.messages) == 0 && len(b.faults) == 0 {
 		b.message()
 	}
 	return b
+}
+
+// eachBlock hands over what a content holds: a text, or the blocks of a list with
+// their places; null holds nothing. Anything else is a fault, which names what the
+// format calls its blocks.
+func eachBlock(field, blocks string, v gjson.Result, faults *[]fault, text func(string), block func(place string, v gjson.Result)) {
+	switch {
+	case v.Type == gjson.String:
+		text(ownText(v))
+	case absent(v):
+	case v.IsArray():
+		i := 0
+		v.ForEach(func(_, one gjson.Result) bool {
+			block(fmt.Sprintf("%s[%d]", field, i), one)
+			i++
+			return true
+		})
+	default:
+		*faults = append(*faults, wrongType(field, typeName(v), "a string or an array of "+blocks))
+	}
 }
 
 // message gives the message that the next block belongs to.
@@ -145,14 +152,7 @@ func (b *blocks) addText(text string) {
 
 func (b *blocks) addCall(place string, p block) {
 	m := b.message()
-	call := history.ToolCall{ID: optionalText(place+".id", p.id, &b.faults), Arguments: jsonText(p.input)}
-	if p.name.Type != gjson.String {
-		f := wrongType(place+".name", found(p.name), "a string")
-		f.callID = call.ID
-		b.faults = append(b.faults, f)
-	}
-	call.Name = ownText(p.name)
-	m.ToolCalls = append(m.ToolCalls, call)
+	m.ToolCalls = append(m.ToolCalls, callOf(place, p.id, p.name, p.input, &b.faults))
 }
 
 func (b *blocks) addResult(place string, p block) {

@@ -3,7 +3,6 @@ package transcript
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"fmt"
 
 	"github.com/tidwall/gjson"
 
@@ -99,9 +98,4 @@ func (f *claudeFacts) fact(name string) **json.RawMessage {
 }
 
 // madeUUID gives a UUID of version 8 that is made from a text.
-func madeUUID(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	sum[6] = sum[6]&0x0f | 0x80
-	sum[8] = sum[8]&0x3f | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
-}
+func madeUUID(text string) string { return history.Digest(sha256.Sum256([]byte(text))).UUID() }

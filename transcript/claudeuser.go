@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"fmt"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -100,20 +98,7 @@ func (r claudeRecord) tellOutcome(messages []history.Message) {
 // user's own words become messages of their own; with note all texts are notes.
 func readClaudeUser(note bool, field string, v gjson.Result) blocks {
 	u := claudeUserBlocks{blocks: blocks{role: history.RoleUser}, note: note}
-	switch {
-	case v.Type == gjson.String:
-		u.addTexts(ownText(v))
-	case absent(v):
-	case v.IsArray():
-		i := 0
-		v.ForEach(func(_, block gjson.Result) bool {
-			u.addBlock(fmt.Sprintf("%s[%d]", field, i), block)
-			i++
-			return true
-		})
-	default:
-		u.faults = []fault{wrongType(field, typeName(v), "a string or an array of blocks")}
-	}
+	eachBlock(field, "blocks", v, &u.faults, func(text string) { u.addTexts(text) }, u.addBlock)
 	if len(u.messages) == 0 && len(u.faults) == 0 {
 		u.message().AgentNote = note
 	}

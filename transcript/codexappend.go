@@ -48,8 +48,7 @@ type lastRecordFacts struct {
 func (t *Transcript) lastOrdinalRecord() (lastRecordFacts, error) {
 	var facts lastRecordFacts
 	k := t.lastRecord()
-	u := t.units[k]
-	text, err := t.source.bytes(u.start, u.end, nil)
+	text, err := t.recordText(k)
 	if err != nil {
 		return facts, err
 	}
@@ -67,8 +66,7 @@ func (t *Transcript) lastOrdinalRecord() (lastRecordFacts, error) {
 // codexItem gives the response item of the message at a position, as its bytes.
 func (t *Transcript) codexItem(i int) (json.RawMessage, error) {
 	p := t.places[i]
-	u := t.units[p.unit]
-	text, err := t.source.bytes(u.start, u.end, nil)
+	text, err := t.recordText(p.unit)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"fmt"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -17,20 +15,7 @@ type kimiContent struct {
 // readKimiContent reads a string, or a list of parts.
 func readKimiContent(field string, v gjson.Result) kimiContent {
 	var c kimiContent
-	switch {
-	case v.Type == gjson.String:
-		c.texts = []string{ownText(v)}
-	case absent(v):
-	case v.IsArray():
-		i := 0
-		v.ForEach(func(_, part gjson.Result) bool {
-			c.add(fmt.Sprintf("%s[%d]", field, i), part)
-			i++
-			return true
-		})
-	default:
-		c.faults = []fault{wrongType(field, typeName(v), "a string or an array of parts")}
-	}
+	eachBlock(field, "parts", v, &c.faults, func(text string) { c.texts = []string{text} }, c.add)
 	return c
 }
 

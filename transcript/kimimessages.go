@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"fmt"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -25,7 +23,7 @@ func kimiAppended(v gjson.Result) entry {
 		messages = kimiSaid(v, c, &trait)
 	case "assistant":
 		m := c.message(history.RoleAssistant)
-		m.ToolCalls = kimiCalls(child(v, "toolCalls"), &c.faults)
+		m.ToolCalls = callsNamedBeside("message.toolCalls", child(v, "toolCalls"), &c.faults)
 		messages = []history.Message{m}
 	case "tool":
 		m := c.message(history.RoleTool)
@@ -75,39 +73,6 @@ func kimiOutcome(isError gjson.Result) history.Outcome {
 	return history.OutcomeOK
 }
 
-// kimiCalls reads the calls of an answer: their name and arguments stand in the
-// call, or in its function.
-func kimiCalls(v gjson.Result, faults *[]fault) []history.ToolCall {
-	if absent(v) {
-		return nil
-	}
-	if !v.IsArray() {
-		*faults = append(*faults, wrongType("message.toolCalls", typeName(v), "an array"))
-		return nil
-	}
-	var calls []history.ToolCall
-	v.ForEach(func(_, v gjson.Result) bool {
-		named := v
-		if function := child(v, "function"); function.IsObject() {
-			named = function
-		}
-		calls = append(calls, kimiCall(fmt.Sprintf("message.toolCalls[%d]", len(calls)), child(v, "id"), child(named, "name"), child(named, "arguments"), faults))
-		return true
-	})
-	return calls
-}
-
-func kimiCall(place string, id, name, arguments gjson.Result, faults *[]fault) history.ToolCall {
-	call := history.ToolCall{ID: optionalText(place+".id", id, faults), Arguments: jsonText(arguments)}
-	if name.Type != gjson.String {
-		f := wrongType(place+".name", found(name), "a string")
-		f.callID = call.ID
-		*faults = append(*faults, f)
-	}
-	call.Name = ownText(name)
-	return call
-}
-
 // kimiEvent reads an event of an answer.
 func kimiEvent(v gjson.Result) entry {
 	if !v.IsObject() {
@@ -132,7 +97,7 @@ func kimiEvent(v gjson.Result) entry {
 	case "tool.call":
 		var c kimiContent
 		m := history.Message{Role: history.RoleAssistant}
-		m.ToolCalls = []history.ToolCall{kimiCall("event", child(v, "toolCallId"), child(v, "name"), child(v, "args"), &c.faults)}
+		m.ToolCalls = []history.ToolCall{callOf("event", child(v, "toolCallId"), child(v, "name"), child(v, "args"), &c.faults)}
 		return kimiPart(step, m, c.faults)
 	case "tool.result":
 		return kimiResultEvent(v)

@@ -213,6 +213,6 @@ func (t *Transcript) place(in *insertion, pieces []int) error {
 		in.next = t.linkOf(next).id
 	}
 	var err error
-	in.latest, err = t.source.bytes(t.units[latest].start, t.units[latest].end, nil)
+	in.latest, err = t.recordText(latest)
 	return err
 }

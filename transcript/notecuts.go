@@ -88,6 +88,12 @@ func (r noteRules) saidBy(texts []string, media []history.Media) []history.Messa
 			said = append(said, history.Message{Role: history.RoleUser, Text: p.text, AgentNote: p.note})
 		}
 	}
+	return withMedia(said, media)
+}
+
+// withMedia gives the messages of one record the record's media: the last that is
+// the user's own has them, or else the last. Where there is none, they make one.
+func withMedia(said []history.Message, media []history.Media) []history.Message {
 	if len(said) == 0 {
 		said = []history.Message{{Role: history.RoleUser}}
 	}

@@ -134,11 +134,6 @@ func (r chatRecord) readResult(legacy bool, faults *[]fault) *history.ToolResult
 	if !legacy {
 		result.CallID = optionalText("tool_call_id", r.toolCallID, faults)
 	}
-	switch r.isError.Type {
-	case gjson.True:
-		result.Error = history.OutcomeError
-	case gjson.False:
-		result.Error = history.OutcomeOK
-	}
+	result.Error = fromIsError(r.isError)
 	return result
 }

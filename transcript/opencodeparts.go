@@ -143,18 +143,7 @@ func (p *openCodeParts) done() []history.Message {
 	if p.marks {
 		return nil
 	}
-	said := p.user.said
-	if len(said) == 0 {
-		said = []history.Message{{Role: history.RoleUser}}
-	}
-	at := len(said) - 1
-	for i, m := range said {
-		if !m.AgentNote {
-			at = i
-		}
-	}
-	said[at].Media = p.user.media
-	return said
+	return withMedia(p.user.said, p.user.media)
 }
 
 // openCodeNotes are blocks that OpenCode puts into a user's text. What it writes

@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -141,20 +140,7 @@ func (b piBlocks) entry() entry {
 
 func readPiBlocks(role history.Role, field string, v gjson.Result) piBlocks {
 	b := piBlocks{message: history.Message{Role: role}}
-	switch {
-	case v.Type == gjson.String:
-		b.message.Text = ownText(v)
-	case absent(v):
-	case v.IsArray():
-		i := 0
-		v.ForEach(func(_, block gjson.Result) bool {
-			b.add(fmt.Sprintf("%s[%d]", field, i), block)
-			i++
-			return true
-		})
-	default:
-		b.faults = []fault{wrongType(field, typeName(v), "a string or an array of blocks")}
-	}
+	eachBlock(field, "blocks", v, &b.faults, func(text string) { b.message.Text = text }, b.add)
 	return b
 }
 

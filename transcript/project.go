@@ -132,8 +132,7 @@ func (p *projection) checkpointLine() []byte {
 
 // insertion gives what a format is to know when it writes the checkpoint.
 func (t *Transcript) insertion(e Edit, pieces []int) (insertion, error) {
-	last := t.units[t.places[e.Last].unit]
-	record, err := t.source.bytes(last.start, last.end, nil)
+	record, err := t.recordText(t.places[e.Last].unit)
 	in := insertion{edit: e, last: record}
 	if err == nil && (t.format.tree || t.format.chain) {
 		err = t.place(&in, pieces)

@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tidwall/gjson"
@@ -39,7 +38,7 @@ func reasonixMessage(prefix string, v gjson.Result) entry {
 	case history.RoleUser:
 		e.messages = reasonixSaid(m, child(v, "origin").Str, optionalText(prefix+"raw_content", child(v, "raw_content"), &e.faults))
 	case history.RoleAssistant:
-		e.messages[0].ToolCalls = reasonixCalls(prefix, child(v, "tool_calls"), &e.faults)
+		e.messages[0].ToolCalls = callsNamedBeside(prefix+"tool_calls", child(v, "tool_calls"), &e.faults)
 	case history.RoleTool:
 		e.messages[0].Result = &history.ToolResult{
 			CallID: optionalText(prefix+"tool_call_id", child(v, "tool_call_id"), &e.faults), Error: reasonixOutcome(child(v, "tool_execution"))}
@@ -79,29 +78,6 @@ func reasonixSaid(m history.Message, origin, raw string) []history.Message {
 		}
 	}
 	return said
-}
-
-// reasonixCalls reads calls whose name and arguments stand beside their id, or in
-// a function as in OpenAI's.
-func reasonixCalls(prefix string, v gjson.Result, faults *[]fault) []history.ToolCall {
-	if absent(v) {
-		return nil
-	}
-	if !v.IsArray() {
-		*faults = append(*faults, wrongType(prefix+"tool_calls", typeName(v), "an array"))
-		return nil
-	}
-	var calls []history.ToolCall
-	v.ForEach(func(_, v gjson.Result) bool {
-		named := v
-		if function := child(v, "function"); function.IsObject() {
-			named = function
-		}
-		place := fmt.Sprintf("%stool_calls[%d]", prefix, len(calls))
-		calls = append(calls, kimiCall(place, child(v, "id"), child(named, "name"), child(named, "arguments"), faults))
-		return true
-	})
-	return calls
 }
 
 // reasonixFailed are the states of a command that did not end well, whatever its

@@ -174,12 +174,16 @@ func (t *Transcript) RecordBytes(i int) ([]byte, error) {
 	if err := t.inside(i); err != nil {
 		return nil, err
 	}
-	u := t.units[t.places[i].unit]
-	record, err := t.source.bytes(u.start, u.end, nil)
+	record, err := t.recordText(t.places[i].unit)
 	if err != nil {
 		return nil, err
 	}
 	return bytes.Clone(record[:len(record)-len(lineEnd(record))]), nil
+}
+
+// recordText gives the bytes of a unit.
+func (t *Transcript) recordText(i int) ([]byte, error) {
+	return t.source.bytes(t.units[i].start, t.units[i].end, nil)
 }
 
 // WriteTo writes the input's exact bytes.

@@ -61,11 +61,9 @@ func (s *Source) readPinned(r *reading, within func(position int) bool) error {
 		if !within(position) || s.inSpan(position) {
 			continue
 		}
-		m, err := s.at(position)
-		if err != nil {
+		if err := s.lookAt(r, position); err != nil {
 			return err
 		}
-		s.look(r, position, m)
 	}
 	return nil
 }
@@ -88,13 +86,20 @@ func (s *Source) readSpan(r *reading, digest bool) error {
 		if !s.inSpan(position) {
 			continue
 		}
-		m, err := s.at(position)
-		if err != nil {
+		if err := s.lookAt(r, position); err != nil {
 			return err
 		}
-		s.look(r, position, m)
 	}
 	return nil
+}
+
+// lookAt reads the message at a position and takes up its secrets.
+func (s *Source) lookAt(r *reading, position int) error {
+	m, err := s.at(position)
+	if err == nil {
+		s.look(r, position, m)
+	}
+	return err
 }
 
 // look takes up the secrets of the message at a position.

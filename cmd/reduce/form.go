@@ -64,25 +64,14 @@ func newHandover(s history.Source, to transcript.Format) (*handover, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &handover{source: s, to: to, options: transcript.EncodeOptions{CWD: folder}}
-	if h.options.Start, err = firstTime(s); err != nil {
+	options, err := convert.Complete(s, transcript.EncodeOptions{CWD: folder})
+	if err != nil {
 		return nil, err
 	}
-	if h.options.Session, err = convert.SessionID(s); err != nil {
-		return nil, err
+	if options.Start.IsZero() {
+		options.Start = time.Now()
 	}
-	return h, nil
-}
-
-// firstTime is the time of the first message that has one, or else now.
-func firstTime(s history.Source) (time.Time, error) {
-	for i := range s.Len() {
-		m, err := s.At(i)
-		if err != nil || !m.Time.IsZero() {
-			return m.Time, err
-		}
-	}
-	return time.Now(), nil
+	return &handover{source: s, to: to, options: options}, nil
 }
 
 func (h *handover) write(ctx context.Context) func(io.Writer) error {

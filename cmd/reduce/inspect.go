@@ -123,14 +123,11 @@ func (in *input) inspected(plan reducer.Plan) (inspection, error) {
 		Format: string(in.transcript.Format()), Messages: plan.Messages, Chars: plan.Chars, Tokens: plan.Tokens,
 		Runs: in.transcript.Runs(), Run: in.transcript.Run(), Groups: []inspectedGroup{}, Findings: orEmpty(plan.Findings), Plan: plan,
 	}
-	groups, err := grouping.Split(in.transcript, history.ModeTolerant)
-	if err != nil {
+	var err error
+	if seen.Census, err = census.Of(in.transcript, plan.Grouping, census.Options{}); err != nil {
 		return seen, err
 	}
-	if seen.Census, err = census.Of(in.transcript, groups, census.Options{}); err != nil {
-		return seen, err
-	}
-	for _, g := range plan.Groups {
+	for _, g := range plan.Grouping.Groups {
 		group := inspectedGroup{
 			First: plan.Index(g.First), Last: plan.Index(g.Last), Lines: []int{},
 			Kind: g.Kind, State: g.State, Calls: orEmpty(g.Calls),

@@ -1,0 +1,43 @@
+package transcript
+
+import (
+	"fmt"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/seed-a68626b6/reduce/history"
+)
+
+// callsNamedBeside reads calls whose name and arguments stand beside their id, or
+// in a function as in OpenAI's.
+func callsNamedBeside(field string, v gjson.Result, faults *[]fault) []history.ToolCall {
+	if absent(v) {
+		return nil
+	}
+	if !v.IsArray() {
+		*faults = append(*faults, wrongType(field, typeName(v), "an array"))
+		return nil
+	}
+	var calls []history.ToolCall
+	v.ForEach(func(_, v gjson.Result) bool {
+		named := v
+		if function := child(v, "function"); function.IsObject() {
+			named = function
+		}
+		calls = append(calls, callOf(fmt.Sprintf("%s[%d]", field, len(calls)), child(v, "id"), child(named, "name"), child(named, "arguments"), faults))
+		return true
+	})
+	return calls
+}
+
+// callOf gives a call of members that stand at a place.
+func callOf(place string, id, name, arguments gjson.Result, faults *[]fault) history.ToolCall {
+	call := history.ToolCall{ID: optionalText(place+".id", id, faults), Arguments: jsonText(arguments)}
+	if name.Type != gjson.String {
+		f := wrongType(place+".name", found(name), "a string")
+		f.callID = call.ID
+		*faults = append(*faults, f)
+	}
+	call.Name = ownText(name)
+	return call
+}
