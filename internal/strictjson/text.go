@@ -23,51 +23,85 @@ func special(word uint64) uint64 {
 // it, or -1. coded is true where it has escapes.
 func (s *scanner) text(i int) (end int, coded bool) {
 	data := s.data
-	for i++; i < len(data); {
-		if i+8 <= len(data) {
-			marks := special(binary.LittleEndian.Uint64(data[i:]))
-			if marks == 0 {
-				i += 8
+	i++
+	// Most strings are short, and have no escapes.
+	for n := 0; n < 4 && i+8 <= len(data); n++ {
+		marks := special(binary.LittleEndian.Uint64(data[i:]))
+		if marks != 0 {
+			i += bits.TrailingZeros64(marks) >> 3
+			if data[i] == '"' {
+				return i + 1, false
+			}
+			break
+		}
+		i += 8
+	}
+	return s.longText(i)
+}
+
+// longText goes on with a string at offset i.
+func (s *scanner) longText(i int) (end int, coded bool) {
+	data := s.data
+	for i+blockSize <= len(data) {
+		start, next := i, i+blockSize
+		for marks := specials(data[i:next]); marks != 0; {
+			n := bits.TrailingZeros64(marks)
+			i = start + n
+			if data[i] == '\\' && i+1 < len(data) && letters[data[i+1]] != 0 {
+				// The letter may be marked itself.
+				coded = true
+				marks &^= 3 << n
+				next = max(next, i+2)
 				continue
 			}
-			i += bits.TrailingZeros64(marks) >> 3
+			if data[i] == '"' {
+				return i + 1, coded
+			}
+			size := s.escape(i)
+			if size <= 0 {
+				return -1, coded
+			}
+			coded = true
+			marks &^= 1<<(n+size) - 1
+			next = max(next, i+size)
 		}
+		i = next
+	}
+	return s.restOfText(i, coded)
+}
+
+// restOfText goes on with a string at offset i, byte by byte.
+func (s *scanner) restOfText(i int, coded bool) (int, bool) {
+	data := s.data
+	for i < len(data) {
 		switch c := data[i]; {
 		case c == '"':
 			return i + 1, coded
-		case c == '\\':
-			coded = true
-			if i+1 < len(data) && short[data[i+1]] {
-				i += 2
-				continue
-			}
-			n := s.escape(i)
-			if n <= 0 {
+		case c >= ' ' && c != '\\':
+			i++
+		default:
+			size := s.escape(i)
+			if size <= 0 {
 				return -1, coded
 			}
-			i += n
-		case c < ' ':
-			return -1, coded
-		default:
-			i++
+			coded = true
+			i += size
 		}
 	}
 	return -1, coded
 }
-
-// short are the bytes that are an escape with nothing but a backslash.
-var short = [256]bool{'"': true, '\\': true, '/': true, 'b': true, 'f': true, 'n': true, 'r': true, 't': true}
 
 // escape reads the escape at offset i, notes a lone surrogate, and gives the
 // escape's length, both halves of a pair together. It is 0 for what is no escape,
 // and -1 where the text ends inside of one.
 func (s *scanner) escape(i int) int {
 	text := s.data[i:]
-	if len(text) < 2 {
-		return -1
-	}
 	switch {
-	case short[text[1]]:
+	case text[0] != '\\':
+		return 0
+	case len(text) < 2:
+		return -1
+	case letters[text[1]] != 0:
 		return 2
 	case text[1] != 'u':
 		return 0

@@ -12,60 +12,75 @@ import (
 // stands between the quotes. A lone surrogate reads as U+FFFD.
 func appendUnescaped(dst, raw []byte) []byte {
 	// No escape is shorter than what it reads as; words are written whole.
-	dst = slices.Grow(dst, len(raw)+8)
+	dst = slices.Grow(dst, len(raw)+gapSize)
 	to := dst[len(dst):cap(dst)]
 	i, n := 0, 0
-	for i < len(raw) {
-		if i+8 <= len(raw) {
-			word := binary.LittleEndian.Uint64(raw[i:])
-			binary.LittleEndian.PutUint64(to[n:], word)
-			marks := backslashes(word)
-			if marks == 0 {
-				i, n = i+8, n+8
+	for i+blockSize+gapSize <= len(raw) {
+		start, end := i, i+blockSize
+		marks := escapes(raw[start:end])
+		if marks == 0 {
+			*(*[blockSize]byte)(to[n:]) = *(*[blockSize]byte)(raw[i:])
+			i, n = end, n+blockSize
+			continue
+		}
+		for marks != 0 {
+			k := bits.TrailingZeros64(marks)
+			size := start + k - i
+			copyGap(to[n:], raw[i:], size)
+			i, n = i+size, n+size
+			if c := letters[raw[i+1]]; c != 0 {
+				to[n] = c
+				i, n = i+2, n+1
+				marks &^= 3 << k
 				continue
 			}
-			plain := bits.TrailingZeros64(marks) >> 3
-			i, n = i+plain, n+plain
-		} else if raw[i] != '\\' {
+			r, size := unescape(raw[i:])
+			i, n = i+size, n+utf8.EncodeRune(to[n:], r)
+			marks &^= 1<<(k+size) - 1
+		}
+		if i < end {
+			copyGap(to[n:], raw[i:], end-i)
+			i, n = end, n+end-i
+		}
+	}
+	return dst[:len(dst)+n+unescapeRest(to[n:], raw[i:])]
+}
+
+// unescapeRest writes what a string reads as, byte by byte, and gives its length.
+func unescapeRest(to, raw []byte) (n int) {
+	for i := 0; i < len(raw); {
+		if raw[i] != '\\' {
 			to[n] = raw[i]
 			i, n = i+1, n+1
 			continue
 		}
 		r, size := unescape(raw[i:])
-		if r < utf8.RuneSelf {
-			to[n] = byte(r)
-			n++
-		} else {
-			n += utf8.EncodeRune(to[n:], r)
-		}
-		i += size
+		i, n = i+size, n+utf8.EncodeRune(to[n:], r)
 	}
-	return dst[:len(dst)+n]
+	return n
 }
 
-// backslashes marks the backslashes of a word. The lowest mark is exact.
-func backslashes(word uint64) uint64 {
-	differs := word ^ '\\'*ones
-	return (differs - ones) &^ differs & highs
+// gapSize is how many bytes are copied at once, as two words: both sides of a
+// copyGap have room for them.
+const gapSize = 16
+
+// copyGap copies size bytes, and perhaps a few more.
+func copyGap(to, from []byte, size int) {
+	binary.LittleEndian.PutUint64(to, binary.LittleEndian.Uint64(from))
+	binary.LittleEndian.PutUint64(to[8:], binary.LittleEndian.Uint64(from[8:]))
+	if size > gapSize {
+		copy(to[gapSize:size], from[gapSize:size])
+	}
 }
+
+// letters are what an escape of one letter reads as.
+var letters = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // unescape gives the character of the sound escape that begins text, and its
 // length.
 func unescape(text []byte) (r rune, size int) {
-	switch b := text[1]; b {
-	case 'b':
-		return '\b', 2
-	case 'f':
-		return '\f', 2
-	case 'n':
-		return '\n', 2
-	case 'r':
-		return '\r', 2
-	case 't':
-		return '\t', 2
-	case 'u':
-	default:
-		return rune(b), 2
+	if c := letters[text[1]]; c != 0 {
+		return rune(c), 2
 	}
 	r = hex4(text[2:])
 	if !utf16.IsSurrogate(r) {
