@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -67,7 +65,7 @@ type aiderDecoder struct{}
 type aiderTrait blockKind
 
 // decode reads no record: there are none of JSON.
-func (aiderDecoder) decode(gjson.Result) entry { return entry{} }
+func (aiderDecoder) decode(value) entry { return entry{} }
 
 // settle says where blocks would be one if they were read again: those of one
 // speaker with nothing between, and texts with blank lines alone between them.

@@ -36,9 +36,9 @@ func anthropicRecord(s sight) bool {
 		return false
 	}
 	found := false
-	parts.ForEach(func(_, v gjson.Result) bool {
+	parts.ForEach(func(_ string, v value) bool {
 		kind := nested(v, "type")
-		found = v.IsObject() && kind.Type == gjson.String && anthropicBlock[kind.Str]
+		found = v.IsObject() && kind.Type == gjson.String && anthropicBlock[kind.Str()]
 		return !found
 	})
 	return found
@@ -76,10 +76,10 @@ type anthropicDecoder struct{}
 
 func (anthropicDecoder) settle(sketches []sketch) settlement { return settleClaude(sketches) }
 
-func (anthropicDecoder) decode(record gjson.Result) entry {
-	var role, content gjson.Result
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func (anthropicDecoder) decode(record value) entry {
+	var role, content value
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "role":
 			role = v
 		case "content":
@@ -96,7 +96,7 @@ func (anthropicDecoder) decode(record gjson.Result) entry {
 }
 
 // anthropicMessage reads a role and a content, whose members stand under prefix.
-func anthropicMessage(prefix string, role, content gjson.Result) entry {
+func anthropicMessage(prefix string, role, content value) entry {
 	if role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong(prefix+"role", role, "a string")}}
 	}
@@ -115,7 +115,7 @@ func anthropicMessage(prefix string, role, content gjson.Result) entry {
 }
 
 // missingOrWrong is the fault of a member that is not there or of another type.
-func missingOrWrong(field string, v gjson.Result, want string) fault {
+func missingOrWrong(field string, v value, want string) fault {
 	if !v.Exists() {
 		return missing(field, want)
 	}
@@ -123,7 +123,7 @@ func missingOrWrong(field string, v gjson.Result, want string) fault {
 }
 
 // anthropicSystem reads the system prompt of a request.
-func anthropicSystem(path string, v gjson.Result) entry {
+func anthropicSystem(path string, v value) entry {
 	b := readBlocks(history.RoleSystem, path, v)
 	return entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
 }

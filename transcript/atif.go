@@ -26,13 +26,13 @@ type atifDecoder struct{}
 
 // atifStep holds the members of a step that matter here.
 type atifStep struct {
-	source, written, message, reasoning, calls, observation gjson.Result
+	source, written, message, reasoning, calls, observation value
 }
 
-func (atifDecoder) decode(record gjson.Result) entry {
+func (atifDecoder) decode(record value) entry {
 	var s atifStep
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "source":
 			s.source = v
 		case "timestamp":
@@ -51,9 +51,9 @@ func (atifDecoder) decode(record gjson.Result) entry {
 	if s.source.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("source", s.source, "a string")}}
 	}
-	role, known := atifRoles[s.source.Str]
+	role, known := atifRoles[s.source.Str()]
 	if !known {
-		return entry{unknown: []string{"step of the source " + quote(s.source.Str)}}
+		return entry{unknown: []string{"step of the source " + quote(s.source.Str())}}
 	}
 	e := s.decode(role)
 	e.stamp(readTime(s.written))
@@ -88,17 +88,17 @@ var atifNotes = noteRules{blocks: []noteBlock{tagged("system-reminder"), tagged(
 
 // readATIFContent reads a text, or a list of parts: texts, and images by their
 // path.
-func readATIFContent(field string, v gjson.Result) content {
+func readATIFContent(field string, v value) content {
 	if !v.IsArray() {
 		return readContent(field, v)
 	}
 	var c content
 	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("%s[%d]", field, i)
 		i++
 		source := child(v, "source")
-		if child(v, "type").Str == imageMedia && source.IsObject() {
+		if child(v, "type").Str() == imageMedia && source.IsObject() {
 			c.addMedia(imageMedia, child(source, "path"))
 			return true
 		}
@@ -112,12 +112,12 @@ func readATIFContent(field string, v gjson.Result) content {
 	return c
 }
 
-func readATIFCalls(v gjson.Result, faults *[]fault) []history.ToolCall {
+func readATIFCalls(v value, faults *[]fault) []history.ToolCall {
 	var calls []history.ToolCall
 	if !absent(v) && !v.IsArray() {
 		*faults = append(*faults, wrongType("tool_calls", typeName(v), "an array"))
 	}
-	first(v, func(v gjson.Result) bool {
+	first(v, func(v value) bool {
 		call := history.ToolCall{ID: textOf(child(v, "tool_call_id")), Name: textOf(child(v, "function_name")),
 			Arguments: jsonText(child(v, "arguments"))}
 		if call.ID == "" {
@@ -135,13 +135,13 @@ func readATIFCalls(v gjson.Result, faults *[]fault) []history.ToolCall {
 func (s atifStep) results(calls []history.ToolCall, e *entry) []history.Message {
 	list := child(s.observation, "results")
 	named, names := make(map[string]bool), namesOfCalls(calls)
-	first(list, func(v gjson.Result) bool {
+	first(list, func(v value) bool {
 		named[textOf(child(v, "source_call_id"))] = true
 		return false
 	})
 	var all []history.Message
 	next := 0
-	first(list, func(v gjson.Result) bool {
+	first(list, func(v value) bool {
 		c := readATIFContent(fmt.Sprintf("observation.results[%d].content", len(all)), child(v, "content"))
 		e.unknown = append(e.unknown, c.unknown...)
 		e.faults = append(e.faults, c.faults...)

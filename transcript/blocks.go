@@ -21,7 +21,7 @@ type blocks struct {
 }
 
 // readBlocks reads the content of a message of a role.
-func readBlocks(role history.Role, field string, v gjson.Result) blocks {
+func readBlocks(role history.Role, field string, v value) blocks {
 	b := blocks{role: role}
 	eachBlock(field, "blocks", v, &b.faults, func(text string) { b.message().Text = text }, b.add)
 	if len(b.messages) == 0 && len(b.faults) == 0 {
@@ -33,14 +33,14 @@ func readBlocks(role history.Role, field string, v gjson.Result) blocks {
 // eachBlock hands over what a content holds: a text, or the blocks of a list with
 // their places; null holds nothing. Anything else is a fault, which names what the
 // format calls its blocks.
-func eachBlock(field, blocks string, v gjson.Result, faults *[]fault, text func(string), block func(place string, v gjson.Result)) {
+func eachBlock(field, blocks string, v value, faults *[]fault, text func(string), block func(place string, v value)) {
 	switch {
 	case v.Type == gjson.String:
 		text(ownText(v))
 	case absent(v):
 	case v.IsArray():
 		i := 0
-		v.ForEach(func(_, one gjson.Result) bool {
+		v.ForEach(func(_ string, one value) bool {
 			block(fmt.Sprintf("%s[%d]", field, i), one)
 			i++
 			return true
@@ -61,14 +61,14 @@ func (b *blocks) message() *history.Message {
 
 // block holds the members of a block that matter here.
 type block struct {
-	kind, text, thinking, id, name, input gjson.Result
-	toolUseID, content, isError, source   gjson.Result
+	kind, text, thinking, id, name, input value
+	toolUseID, content, isError, source   value
 }
 
-func blockMembers(v gjson.Result) block {
+func blockMembers(v value) block {
 	var b block
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			b.kind = v
 		case "text":
@@ -108,7 +108,7 @@ var serverResults = map[string]bool{
 	"text_editor_code_execution_tool_result": true,
 }
 
-func (b *blocks) add(place string, v gjson.Result) {
+func (b *blocks) add(place string, v value) {
 	if v.Type == gjson.String {
 		b.addText(ownText(v))
 		return
@@ -122,7 +122,7 @@ func (b *blocks) add(place string, v gjson.Result) {
 		b.faults = append(b.faults, wrongType(place+".type", found(p.kind), "a string"))
 		return
 	}
-	switch kind := p.kind.Str; {
+	switch kind := p.kind.Str(); {
 	case kind == "text":
 		b.addText(optionalText(place+".text", p.text, &b.faults))
 	case kind == "thinking":
@@ -170,7 +170,7 @@ func (b *blocks) addResult(place string, p block) {
 }
 
 // fromIsError reads a flag that is true for an error.
-func fromIsError(v gjson.Result) history.Outcome {
+func fromIsError(v value) history.Outcome {
 	switch v.Type {
 	case gjson.True:
 		return history.OutcomeError
@@ -182,7 +182,7 @@ func fromIsError(v gjson.Result) history.Outcome {
 
 // readResultContent reads what a tool gave back: a string, a list of blocks, or
 // any other JSON as its text.
-func readResultContent(field string, v gjson.Result) content {
+func readResultContent(field string, v value) content {
 	if v.IsObject() {
 		return content{texts: []string{compact(v.Raw)}}
 	}
@@ -191,7 +191,7 @@ func readResultContent(field string, v gjson.Result) content {
 	}
 	var c content
 	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		c.readResultBlock(fmt.Sprintf("%s[%d]", field, i), v)
 		i++
 		return true
@@ -199,18 +199,18 @@ func readResultContent(field string, v gjson.Result) content {
 	return c
 }
 
-func (c *content) readResultBlock(place string, v gjson.Result) {
+func (c *content) readResultBlock(place string, v value) {
 	p := blockMembers(v)
 	switch {
 	case v.Type == gjson.String:
 		c.texts = append(c.texts, ownText(v))
 	case p.kind.Type != gjson.String:
 		c.texts = append(c.texts, compact(v.Raw))
-	case p.kind.Str == "text":
+	case p.kind.Str() == "text":
 		c.readText(place+".text", p.text)
-	case p.kind.Str == "image":
+	case p.kind.Str() == "image":
 		c.media = append(c.media, sourceMedia(imageMedia, p.source)...)
-	case p.kind.Str == "document":
+	case p.kind.Str() == "document":
 		c.media = append(c.media, sourceMedia(fileMedia, p.source)...)
 	default:
 		c.texts = append(c.texts, compact(v.Raw))
@@ -219,10 +219,10 @@ func (c *content) readResultBlock(place string, v gjson.Result) {
 
 // sourceMedia digests the source of an image or a document: its data, or what it
 // names.
-func sourceMedia(kind string, source gjson.Result) []history.Media {
-	var data, reference gjson.Result
-	source.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func sourceMedia(kind string, source value) []history.Media {
+	var data, reference value
+	source.ForEach(func(name string, v value) bool {
+		switch name {
 		case "data":
 			data = v
 		case "url", "file_id":
@@ -232,9 +232,9 @@ func sourceMedia(kind string, source gjson.Result) []history.Media {
 	})
 	switch {
 	case data.Type == gjson.String:
-		return []history.Media{mediaFromBase64(kind, data.Str)}
+		return []history.Media{mediaFromBase64(kind, data.Str())}
 	case reference.Type == gjson.String:
-		return []history.Media{mediaFromURL(kind, reference.Str)}
+		return []history.Media{mediaFromURL(kind, reference.Str())}
 	}
 	return nil
 }

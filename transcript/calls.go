@@ -10,7 +10,7 @@ import (
 
 // callsNamedBeside reads calls whose name and arguments stand beside their id, or
 // in a function as in OpenAI's.
-func callsNamedBeside(field string, v gjson.Result, faults *[]fault) []history.ToolCall {
+func callsNamedBeside(field string, v value, faults *[]fault) []history.ToolCall {
 	if absent(v) {
 		return nil
 	}
@@ -19,7 +19,7 @@ func callsNamedBeside(field string, v gjson.Result, faults *[]fault) []history.T
 		return nil
 	}
 	var calls []history.ToolCall
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		named := v
 		if function := child(v, "function"); function.IsObject() {
 			named = function
@@ -31,7 +31,7 @@ func callsNamedBeside(field string, v gjson.Result, faults *[]fault) []history.T
 }
 
 // callOf gives a call of members that stand at a place.
-func callOf(place string, id, name, arguments gjson.Result, faults *[]fault) history.ToolCall {
+func callOf(place string, id, name, arguments value, faults *[]fault) history.ToolCall {
 	call := history.ToolCall{ID: optionalText(place+".id", id, faults), Arguments: jsonText(arguments)}
 	if name.Type != gjson.String {
 		f := wrongType(place+".name", found(name), "a string")

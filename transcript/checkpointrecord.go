@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -41,7 +39,7 @@ type codexRecord struct {
 func codexCheckpoint(in insertion) []byte {
 	e := in.edit
 	record := codexRecord{Ordinal: in.number, Type: responseItem, Payload: textItem(e.Role, e.Text)}
-	if time := nested(gjson.ParseBytes(in.last), "timestamp"); time.Exists() {
+	if time := nested(parseRecord(in.last), "timestamp"); time.Exists() {
 		raw := json.RawMessage(time.Raw)
 		record.Timestamp = &raw
 	}

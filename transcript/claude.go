@@ -98,7 +98,7 @@ type claudeDecoder struct{}
 
 func (claudeDecoder) settle(sketches []sketch) settlement { return settleClaude(sketches) }
 
-func (claudeDecoder) decode(record gjson.Result) entry {
+func (claudeDecoder) decode(record value) entry {
 	r := claudeMembers(record)
 	e := r.decode()
 	e.trait = r.trait(e)
@@ -108,25 +108,25 @@ func (claudeDecoder) decode(record gjson.Result) entry {
 
 // claudeRecord holds the members of a record that matter here.
 type claudeRecord struct {
-	kind, subtype, uuid, parent, timestamp gjson.Result
-	side, meta, synthetic, summary, failed gjson.Result
-	onlyShown, origin, parentTool          gjson.Result
-	message, attachment, outcome, compact  gjson.Result
+	kind, subtype, uuid, parent, timestamp value
+	side, meta, synthetic, summary, failed value
+	onlyShown, origin, parentTool          value
+	message, attachment, outcome, compact  value
 	// id, content and model are members of the message.
-	id, content gjson.Result
+	id, content value
 }
 
-func claudeMembers(v gjson.Result) claudeRecord {
+func claudeMembers(v value) claudeRecord {
 	var r claudeRecord
-	v.ForEach(func(name, v gjson.Result) bool {
-		if place := r.member(name.Str); place != nil {
+	v.ForEach(func(name string, v value) bool {
+		if place := r.member(name); place != nil {
 			*place = v
 		}
 		return true
 	})
 	if r.message.IsObject() {
-		r.message.ForEach(func(name, v gjson.Result) bool {
-			switch name.Str {
+		r.message.ForEach(func(name string, v value) bool {
+			switch name {
 			case "id":
 				r.id = v
 			case "content":
@@ -140,7 +140,7 @@ func claudeMembers(v gjson.Result) claudeRecord {
 
 // member gives the place of a member by its name, nil for one that does not
 // matter.
-func (r *claudeRecord) member(name string) *gjson.Result {
+func (r *claudeRecord) member(name string) *value {
 	switch name {
 	case "type":
 		return &r.kind
@@ -184,7 +184,7 @@ func (r claudeRecord) decode() entry {
 	if r.kind.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("type", r.kind, "a string")}}
 	}
-	switch r.kind.Str {
+	switch r.kind.Str() {
 	case claudeUser:
 		return r.decodeUser()
 	case claudeAssistant:
@@ -192,10 +192,10 @@ func (r claudeRecord) decode() entry {
 	case claudeAttachment:
 		return r.decodeAttachment()
 	}
-	if claudeSilent[r.kind.Str] {
+	if claudeSilent[r.kind.Str()] {
 		return entry{}
 	}
-	return entry{unknown: []string{"record " + quote(r.kind.Str)}}
+	return entry{unknown: []string{"record " + quote(r.kind.Str())}}
 }
 
 // decodeAssistant reads what the assistant said. An error of the provider that

@@ -59,12 +59,12 @@ func claudeCheckpoint(in insertion) []byte {
 
 // claudeFactsOf gives the facts that a record has, and its time.
 func claudeFactsOf(record []byte) (f claudeFacts, written *json.RawMessage) {
-	parseRecord(record).ForEach(func(name, v gjson.Result) bool {
+	parseRecord(record).ForEach(func(name string, v value) bool {
 		raw := json.RawMessage(v.Raw)
-		switch place := f.fact(name.Str); {
-		case name.Str == "isSidechain":
+		switch place := f.fact(name); {
+		case name == "isSidechain":
 			f.IsSidechain = v.Type == gjson.True
-		case name.Str == "timestamp":
+		case name == "timestamp":
 			written = &raw
 		case place != nil:
 			*place = &raw

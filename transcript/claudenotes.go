@@ -2,8 +2,6 @@ package transcript
 
 import (
 	"strings"
-
-	"github.com/tidwall/gjson"
 )
 
 // claudeNoteTags enclose what Claude Code sends in the user's name: reminders,
@@ -55,8 +53,8 @@ var foreignOrigins = map[string]bool{
 	"channel": true, "coordinator": true, "peer": true, "task-notification": true, "teammate": true,
 }
 
-func foreignOrigin(origin gjson.Result) bool {
-	return foreignOrigins[nested(origin, "kind").Str]
+func foreignOrigin(origin value) bool {
+	return foreignOrigins[nested(origin, "kind").Str()]
 }
 
 // claudePart is a stretch of a text that is the agent's note, or the user's words.

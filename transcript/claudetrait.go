@@ -47,13 +47,13 @@ func (t claudeTrait) link() link {
 func (r claudeRecord) trait(e entry) claudeTrait {
 	t := claudeTrait{
 		id: ownText(r.uuid), parent: ownText(r.parent), inTree: r.parent.Exists(),
-		speaks: r.kind.Str == claudeUser || r.kind.Str == claudeAssistant || len(e.messages) > 0,
+		speaks: r.kind.Str() == claudeUser || r.kind.Str() == claudeAssistant || len(e.messages) > 0,
 		side:   r.side.Type == gjson.True || r.parentTool.Type == gjson.String,
 	}
 	if t.id != "" && t.id == t.parent {
 		t.parent, t.inTree = "", false
 	}
-	if r.kind.Str == claudeSystem && r.subtype.Str == compactBoundary {
+	if r.kind.Str() == claudeSystem && r.subtype.Str() == compactBoundary {
 		t.boundary, t.kept = true, r.keptSegment()
 	}
 	if len(e.messages) > 0 {
@@ -74,22 +74,22 @@ func (r claudeRecord) trait(e entry) claudeTrait {
 
 // keptSegment reads which records a compaction kept.
 func (r claudeRecord) keptSegment() *claudeSegment {
-	var segment gjson.Result
-	r.compact.ForEach(func(name, v gjson.Result) bool {
-		if name.Str == "preservedSegment" || name.Str == "preserved_segment" {
+	var segment value
+	r.compact.ForEach(func(name string, v value) bool {
+		if name == "preservedSegment" || name == "preserved_segment" {
 			segment = v
 		}
 		return true
 	})
 	var s claudeSegment
-	segment.ForEach(func(name, v gjson.Result) bool {
+	segment.ForEach(func(name string, v value) bool {
 		switch {
 		case v.Type != gjson.String:
-		case strings.HasPrefix(name.Str, "head"):
+		case strings.HasPrefix(name, "head"):
 			s.head = ownText(v)
-		case strings.HasPrefix(name.Str, "tail"):
+		case strings.HasPrefix(name, "tail"):
 			s.tail = ownText(v)
-		case strings.HasPrefix(name.Str, "anchor"):
+		case strings.HasPrefix(name, "anchor"):
 			s.anchor = ownText(v)
 		}
 		return true

@@ -43,9 +43,9 @@ func (r claudeRecord) decodeSummary() entry {
 // anew whenever it is needed, and gives no message; a prompt that the user sent
 // while the agent worked stands nowhere else.
 func (r claudeRecord) decodeAttachment() entry {
-	var kind, prompt, mode, origin, meta gjson.Result
-	r.attachment.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	var kind, prompt, mode, origin, meta value
+	r.attachment.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			kind = v
 		case "prompt":
@@ -59,10 +59,10 @@ func (r claudeRecord) decodeAttachment() entry {
 		}
 		return true
 	})
-	if kind.Str != "queued_command" || absent(prompt) {
+	if kind.Str() != "queued_command" || absent(prompt) {
 		return entry{}
 	}
-	note := mode.Exists() && mode.Str != "prompt" || meta.Type == gjson.True || foreignOrigin(origin)
+	note := mode.Exists() && mode.Str() != "prompt" || meta.Type == gjson.True || foreignOrigin(origin)
 	b := readClaudeUser(note, "attachment.prompt", prompt)
 	e := entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
 	if len(e.faults) > 0 {
@@ -96,7 +96,7 @@ func (r claudeRecord) tellOutcome(messages []history.Message) {
 
 // readClaudeUser reads a content in the user's place. Notes of the agent and the
 // user's own words become messages of their own; with note all texts are notes.
-func readClaudeUser(note bool, field string, v gjson.Result) blocks {
+func readClaudeUser(note bool, field string, v value) blocks {
 	u := claudeUserBlocks{blocks: blocks{role: history.RoleUser}, note: note}
 	eachBlock(field, "blocks", v, &u.faults, func(text string) { u.addTexts(text) }, u.addBlock)
 	if len(u.messages) == 0 && len(u.faults) == 0 {
@@ -111,13 +111,13 @@ type claudeUserBlocks struct {
 	note bool
 }
 
-func (u *claudeUserBlocks) addBlock(place string, v gjson.Result) {
+func (u *claudeUserBlocks) addBlock(place string, v value) {
 	switch kind := nested(v, "type"); {
 	case v.Type == gjson.String:
 		u.addTexts(ownText(v))
-	case v.IsObject() && kind.Str == "text":
+	case v.IsObject() && kind.Str() == "text":
 		u.addTexts(optionalText(place+".text", nested(v, "text"), &u.faults))
-	case kind.Str == "tool_result":
+	case kind.Str() == "tool_result":
 		u.add(place, v)
 	default:
 		u.turnTo(u.note)

@@ -30,7 +30,7 @@ func clineObject(s sight) bool {
 }
 
 // clineSystem reads the system prompt beside the messages.
-func clineSystem(path string, v gjson.Result) entry {
+func clineSystem(path string, v value) entry {
 	if v.Type != gjson.String {
 		return entry{faults: []fault{wrongType(path, typeName(v), "a string")}}
 	}
@@ -40,13 +40,13 @@ func clineSystem(path string, v gjson.Result) entry {
 // clineDecoder reads the messages of a Cline session.
 type clineDecoder struct{ limits Limits }
 
-func (d clineDecoder) decode(record gjson.Result) entry {
+func (d clineDecoder) decode(record value) entry {
 	role, content := child(record, "role"), child(record, "content")
 	var e entry
 	switch {
-	case child(child(record, "metadata"), "kind").Str == "compaction_summary":
+	case child(child(record, "metadata"), "kind").Str() == "compaction_summary":
 		e = clineSummary(content)
-	case role.Str == string(history.RoleUser) && content.Exists():
+	case role.Str() == string(history.RoleUser) && content.Exists():
 		e = d.user(content)
 	default:
 		e = anthropicMessage("", role, content)
@@ -56,7 +56,7 @@ func (d clineDecoder) decode(record gjson.Result) entry {
 }
 
 // clineSummary reads the summary that Cline put in place of older messages.
-func clineSummary(content gjson.Result) entry {
+func clineSummary(content value) entry {
 	b := readBlocks(history.RoleUser, "content", content)
 	if len(b.faults) > 0 || len(b.messages) != 1 {
 		return entry{messages: b.messages, unknown: b.unknown, faults: b.faults}
@@ -70,17 +70,17 @@ func clineSummary(content gjson.Result) entry {
 
 // user reads what stands in the user's place: words, files that they name,
 // notes, and the results of tools.
-func (d clineDecoder) user(content gjson.Result) entry {
+func (d clineDecoder) user(content value) entry {
 	if !content.IsArray() {
 		b := readBlocks(history.RoleUser, "content", content)
 		return entry{messages: clineCut(b.messages), unknown: b.unknown, faults: b.faults}
 	}
 	b := blocks{role: history.RoleUser}
 	i := 0
-	content.ForEach(func(_, v gjson.Result) bool {
+	content.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("content[%d]", i)
 		i++
-		switch kind := child(v, "type"); kind.Str {
+		switch kind := child(v, "type"); kind.Str() {
 		case "file":
 			b.addClineFile(v)
 		case "tool_result":
@@ -101,7 +101,7 @@ func (d clineDecoder) user(content gjson.Result) entry {
 }
 
 // addClineFile adds a file that the program put beside the user's words.
-func (b *blocks) addClineFile(v gjson.Result) {
+func (b *blocks) addClineFile(v value) {
 	b.messages = append(b.messages, history.Message{Role: history.RoleUser, AgentNote: true,
 		Text: joinTexts(textOf(child(v, "path")), textOf(child(v, "content")))})
 	b.open = false
@@ -109,13 +109,13 @@ func (b *blocks) addClineFile(v gjson.Result) {
 
 // addResult adds the result of a tool: a text, or a list of what was asked
 // and what came back.
-func (d clineDecoder) addResult(b *blocks, place string, v gjson.Result) {
+func (d clineDecoder) addResult(b *blocks, place string, v value) {
 	b.addResult(place, blockMembers(v))
 	m := &b.messages[len(b.messages)-1]
 	m.Name = textOf(child(v, "name"))
 	answers := child(v, "content")
-	if answers.Type == gjson.String && beginsWithOne(answers.Str, []string{"{", "["}) {
-		if inner, ok := d.limits.parseInner(answers.Str); ok {
+	if answers.Type == gjson.String && beginsWithOne(answers.Str(), []string{"{", "["}) {
+		if inner, ok := d.limits.parseInner(answers.Str()); ok {
 			answers = inner
 		}
 	}
@@ -128,9 +128,9 @@ func (d clineDecoder) addResult(b *blocks, place string, v gjson.Result) {
 }
 
 // clineAnswers gives the text of a list of answers, and whether each is one.
-func clineAnswers(list gjson.Result) (text string, plain bool) {
+func clineAnswers(list value) (text string, plain bool) {
 	plain = true
-	first(list, func(v gjson.Result) bool {
+	first(list, func(v value) bool {
 		result := child(v, "result")
 		plain = plain && child(v, "query").Exists() && (result.Type == gjson.String || absent(result))
 		text = joinTexts(text, joinTexts(textOf(child(v, "query")), joinTexts(textOf(result), textOf(child(v, "error")))))
@@ -140,12 +140,12 @@ func clineAnswers(list gjson.Result) (text string, plain bool) {
 }
 
 // clineOutcome is what all answers say of themselves; unknown where they differ.
-func clineOutcome(answers gjson.Result) history.Outcome {
+func clineOutcome(answers value) history.Outcome {
 	if answers.IsObject() {
 		return outcomeOfFlag(child(answers, "success"), true)
 	}
 	outcome, n := history.OutcomeUnknown, 0
-	first(answers, func(v gjson.Result) bool {
+	first(answers, func(v value) bool {
 		one := outcomeOfFlag(child(v, "success"), true)
 		if n++; n == 1 {
 			outcome = one

@@ -48,10 +48,10 @@ func newCodexDecoder(limits Limits) *codexDecoder {
 
 func (*codexDecoder) settle(sketches []sketch) settlement { return settleCodex(sketches) }
 
-func (d *codexDecoder) decode(record gjson.Result) entry {
-	var kind, number, payload, written gjson.Result
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func (d *codexDecoder) decode(record value) entry {
+	var kind, number, payload, written value
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			kind = v
 		case "ordinal":
@@ -69,23 +69,23 @@ func (d *codexDecoder) decode(record gjson.Result) entry {
 	return e
 }
 
-func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
+func (d *codexDecoder) decodePayload(kind, payload value) entry {
 	if kind.Type != gjson.String {
 		return entry{faults: []fault{wrongType("type", found(kind), "a string")}}
 	}
-	switch kind.Str {
+	switch kind.Str() {
 	case responseItem, eventMessage, compacted:
 	default:
-		if silentRecords[kind.Str] {
-			return entry{header: kind.Str == sessionMeta}
+		if silentRecords[kind.Str()] {
+			return entry{header: kind.Str() == sessionMeta}
 		}
-		return entry{unknown: []string{"record " + quote(kind.Str)}}
+		return entry{unknown: []string{"record " + quote(kind.Str())}}
 	}
 	if !payload.IsObject() {
 		return entry{faults: []fault{wrongType("payload", found(payload), "an object")}}
 	}
 	p := payloadMembers(payload)
-	switch kind.Str {
+	switch kind.Str() {
 	case eventMessage:
 		return p.decodeEvent()
 	case compacted:
@@ -95,25 +95,25 @@ func (d *codexDecoder) decodePayload(kind, payload gjson.Result) entry {
 }
 
 // readOrdinal gives the place of a whole number of at most 64 bits.
-func readOrdinal(v gjson.Result) ordinal {
-	value, err := strconv.ParseUint(v.Raw, 10, 64)
+func readOrdinal(v value) ordinal {
+	n, err := strconv.ParseUint(v.Raw, 10, 64)
 	if err != nil {
 		return ordinal{}
 	}
-	return ordinal{start: v.Index, end: v.Index + len(v.Raw), value: value}
+	return ordinal{start: v.at, end: v.at + len(v.Raw), value: n}
 }
 
 // payload holds the members of a Codex payload that matter here.
 type payload struct {
 	apiItem
-	author, message, text, images         gjson.Result
-	success, exitCode, replacement, turns gjson.Result
+	author, message, text, images         value
+	success, exitCode, replacement, turns value
 }
 
-func payloadMembers(v gjson.Result) payload {
+func payloadMembers(v value) payload {
 	var p payload
-	v.ForEach(func(name, v gjson.Result) bool {
-		if place := p.member(name.Str); place != nil {
+	v.ForEach(func(name string, v value) bool {
+		if place := p.member(name); place != nil {
 			*place = v
 		}
 		return true
@@ -123,7 +123,7 @@ func payloadMembers(v gjson.Result) payload {
 
 // member gives the place of a member by its name, nil for one that does not
 // matter.
-func (p *payload) member(name string) *gjson.Result {
+func (p *payload) member(name string) *value {
 	switch name {
 	case "author":
 		return &p.author

@@ -2,8 +2,6 @@ package transcript
 
 import (
 	"encoding/json"
-
-	"github.com/tidwall/gjson"
 )
 
 // codexCompacted is the record of a compaction as the Codex command line reads
@@ -72,7 +70,7 @@ func (t *Transcript) codexItem(i int) (json.RawMessage, error) {
 	}
 	record := parseRecord(text)
 	payload := nested(record, "payload")
-	switch nested(record, "type").Str {
+	switch nested(record, "type").Str() {
 	case responseItem:
 		return json.RawMessage(payload.Raw), nil
 	case compacted:
@@ -86,10 +84,10 @@ func (t *Transcript) codexItem(i int) (json.RawMessage, error) {
 
 // replacementItem gives the item of replacement_history that is the nth message;
 // nil where there is none.
-func (t *Transcript) replacementItem(payload gjson.Result, nth int) json.RawMessage {
+func (t *Transcript) replacementItem(payload value, nth int) json.RawMessage {
 	d, _ := t.decoder.(*codexDecoder)
 	var found json.RawMessage
-	nested(payload, "replacement_history").ForEach(func(_, v gjson.Result) bool {
+	nested(payload, "replacement_history").ForEach(func(_ string, v value) bool {
 		n := len(d.decodeItem(payloadMembers(v)).messages)
 		if nth < n {
 			found = json.RawMessage(v.Raw)

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -11,7 +9,7 @@ import (
 // behind items is one of them already.
 func (d *codexDecoder) decodeCompacted(p payload) entry {
 	e := entry{trait: codexTrait{base: true}}
-	p.replacement.ForEach(func(_, v gjson.Result) bool {
+	p.replacement.ForEach(func(_ string, v value) bool {
 		if !v.IsObject() {
 			e.faults = append(e.faults, wrongType("payload.replacement_history", typeName(v), "objects"))
 			return true

@@ -46,7 +46,7 @@ const (
 // decodeEvent reads an event_msg. Some repeat a message, tell how a call ended, or
 // take turns back; what the user said is a message where nothing else has it.
 func (p payload) decodeEvent() entry {
-	switch p.kind.Str {
+	switch p.kind.Str() {
 	case userEvent:
 		return p.userWords()
 	case agentEvent:
@@ -56,7 +56,7 @@ func (p payload) decodeEvent() entry {
 	case rollbackEvent:
 		return entry{trait: codexTrait{rollback: int(p.turns.Int())}}
 	}
-	if strings.HasSuffix(p.kind.Str, "_end") && p.callID.Type == gjson.String {
+	if strings.HasSuffix(p.kind.Str(), "_end") && p.callID.Type == gjson.String {
 		return entry{trait: codexTrait{ends: p.ending()}}
 	}
 	return entry{}
@@ -71,9 +71,9 @@ func (p payload) userWords() entry {
 	text := jsonText(p.message)
 	e := repeats(userEvent, text)
 	m := history.Message{Role: history.RoleUser, Text: text}
-	p.images.ForEach(func(_, v gjson.Result) bool {
+	p.images.ForEach(func(_ string, v value) bool {
 		if v.Type == gjson.String {
-			m.Media = append(m.Media, mediaFromURL(imageMedia, v.Str))
+			m.Media = append(m.Media, mediaFromURL(imageMedia, v.Str()))
 		}
 		return true
 	})

@@ -12,7 +12,7 @@ func (d *codexDecoder) decodeItem(p payload) entry {
 	if p.kind.Type != gjson.String {
 		return entry{faults: []fault{wrongType("payload.type", found(p.kind), "a string")}}
 	}
-	switch p.kind.Str {
+	switch p.kind.Str() {
 	case "agent_message":
 		return p.decodeAgentMessage()
 	case "ghost_snapshot":

@@ -38,12 +38,13 @@ func (o outcomes) fromMetadata(text string) history.Outcome {
 	if !strings.Contains(text, `"metadata"`) {
 		return history.OutcomeUnknown
 	}
-	if _, err := o.limits.checker().Check([]byte(text)); err != nil {
+	inner, sound := o.limits.parseInner(text)
+	if !sound {
 		return history.OutcomeUnknown
 	}
-	var output, code gjson.Result
-	gjson.Parse(text).ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	var output, code value
+	inner.ForEach(func(name string, v value) bool {
+		switch name {
 		case "output":
 			output = v
 		case "metadata":
@@ -103,14 +104,14 @@ func fromDigits(digits string) history.Outcome {
 	return history.OutcomeError
 }
 
-func fromExitCode(v gjson.Result) history.Outcome {
+func fromExitCode(v value) history.Outcome {
 	if v.Type != gjson.Number {
 		return history.OutcomeUnknown
 	}
 	return fromDigits(v.Raw)
 }
 
-func fromSuccess(v gjson.Result) history.Outcome {
+func fromSuccess(v value) history.Outcome {
 	switch v.Type {
 	case gjson.True:
 		return history.OutcomeOK

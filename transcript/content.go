@@ -29,7 +29,7 @@ func (c content) text() string {
 }
 
 // readContent reads a string, null, nothing, or an array of parts.
-func readContent(field string, v gjson.Result) content {
+func readContent(field string, v value) content {
 	var c content
 	switch {
 	case v.Type == gjson.String:
@@ -43,9 +43,9 @@ func readContent(field string, v gjson.Result) content {
 	return c
 }
 
-func (c *content) readParts(field string, parts gjson.Result) {
+func (c *content) readParts(field string, parts value) {
 	i := 0
-	parts.ForEach(func(_, v gjson.Result) bool {
+	parts.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("%s[%d]", field, i)
 		i++
 		if !v.IsObject() {
@@ -59,12 +59,12 @@ func (c *content) readParts(field string, parts gjson.Result) {
 
 // eachPart hands over the parts of a list that have a type. A text among them is
 // one of the content's; anything else is a fault.
-func (c *content) eachPart(parts gjson.Result, visit func(place, kind string, v gjson.Result)) {
+func (c *content) eachPart(parts value, visit func(place, kind string, v value)) {
 	i := 0
-	parts.ForEach(func(_, v gjson.Result) bool {
+	parts.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("content[%d]", i)
 		i++
-		kind := gjson.Result{}
+		kind := value{}
 		if v.IsObject() {
 			kind = nested(v, "type")
 		}
@@ -74,7 +74,7 @@ func (c *content) eachPart(parts gjson.Result, visit func(place, kind string, v 
 		case kind.Type != gjson.String:
 			c.faults = append(c.faults, wrongType(place, typeName(v), "a string, or an object with a type"))
 		default:
-			visit(place, kind.Str, v)
+			visit(place, kind.Str(), v)
 		}
 		return true
 	})
@@ -82,15 +82,15 @@ func (c *content) eachPart(parts gjson.Result, visit func(place, kind string, v 
 
 // part holds the members of a content part that matter here.
 type part struct {
-	kind, text, refusal, data  gjson.Result
-	imageURL, inputAudio, file gjson.Result
-	audio, transcript          gjson.Result
+	kind, text, refusal, data  value
+	imageURL, inputAudio, file value
+	audio, transcript          value
 }
 
-func partMembers(v gjson.Result) part {
+func partMembers(v value) part {
 	var p part
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			p.kind = v
 		case "text":
@@ -122,13 +122,13 @@ func (c *content) readPart(place string, p part) {
 		c.faults = append(c.faults, wrongType(place+".type", typeName(p.kind), "a string"))
 		return
 	}
-	switch p.kind.Str {
+	switch p.kind.Str() {
 	case "input_text":
 		c.inputs++
 	case "output_text":
 		c.outputs++
 	}
-	switch p.kind.Str {
+	switch p.kind.Str() {
 	case "text", "input_text", "output_text", "summary_text", "reasoning_text":
 		c.readText(place+".text", p.text)
 	case "refusal":
@@ -147,13 +147,13 @@ func (c *content) readPart(place string, p part) {
 	case "encrypted_content":
 	case "tool_use", "tool_result":
 		c.faults = append(c.faults, fault{code: CodeWrongType, field: place, offset: -1, detail: fmt.Sprintf(
-			"%s is a part of type %s, which belongs to Anthropic messages: this format has tool_calls and messages of role tool", place, p.kind.Str)})
+			"%s is a part of type %s, which belongs to Anthropic messages: this format has tool_calls and messages of role tool", place, p.kind.Str())})
 	default:
-		c.unknown = append(c.unknown, "content part "+quote(p.kind.Str))
+		c.unknown = append(c.unknown, "content part "+quote(p.kind.Str()))
 	}
 }
 
-func (c *content) readText(field string, v gjson.Result) {
+func (c *content) readText(field string, v value) {
 	if v.Type != gjson.String {
 		c.faults = append(c.faults, wrongType(field, typeName(v), "a string"))
 		return
@@ -161,37 +161,22 @@ func (c *content) readText(field string, v gjson.Result) {
 	c.texts = append(c.texts, ownText(v))
 }
 
-// nested takes a member of a value that may stand for itself.
-func nested(v gjson.Result, member string) gjson.Result {
-	if !v.IsObject() {
-		return v
-	}
-	var found gjson.Result
-	v.ForEach(func(name, v gjson.Result) bool {
-		if name.Str == member {
-			found = v
-		}
-		return true
-	})
-	return found
-}
-
 // fileReference is a file's data, id or URL, whichever comes first.
-func fileReference(p part) gjson.Result {
+func fileReference(p part) value {
 	if p.file.IsObject() {
 		return partMembers(p.file).data
 	}
 	return p.data
 }
 
-func (c *content) addMedia(kind string, url gjson.Result) {
+func (c *content) addMedia(kind string, url value) {
 	if url.Type == gjson.String {
-		c.media = append(c.media, mediaFromURL(kind, url.Str))
+		c.media = append(c.media, mediaFromURL(kind, url.Str()))
 	}
 }
 
-func (c *content) addData(kind string, data gjson.Result) {
+func (c *content) addData(kind string, data value) {
 	if data.Type == gjson.String {
-		c.media = append(c.media, mediaFromBase64(kind, data.Str))
+		c.media = append(c.media, mediaFromBase64(kind, data.Str()))
 	}
 }

@@ -21,7 +21,7 @@ var copilotFormat = &format{
 func copilotRecord(s sight) bool {
 	data := s.members["data"]
 	return s.has("id", "timestamp", "parentId") && data.IsObject() &&
-		s.members["type"].Type == gjson.String && strings.Contains(s.members["type"].Str, ".")
+		s.members["type"].Type == gjson.String && strings.Contains(s.members["type"].Str(), ".")
 }
 
 // copilotSilent begin the types of events that tell no message, copilotQuiet are
@@ -69,7 +69,7 @@ type copilotDecoder struct{}
 
 func (copilotDecoder) settle(sketches []sketch) settlement { return settleCopilot(sketches) }
 
-func (copilotDecoder) decode(record gjson.Result) entry {
+func (copilotDecoder) decode(record value) entry {
 	kind := child(record, "type")
 	if kind.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("type", kind, "a string")}}
@@ -77,7 +77,7 @@ func (copilotDecoder) decode(record gjson.Result) entry {
 	data := child(record, "data")
 	trait := copilotTrait{follows: follows{id: ownText(child(record, "id")), parent: ownText(child(record, "parentId"))}}
 	trait.side = !absent(child(data, "parentToolCallId")) || !absent(child(record, "agentId"))
-	e := decodeCopilot(kind.Str, data, &trait)
+	e := decodeCopilot(kind.Str(), data, &trait)
 	if len(e.faults) > 0 {
 		e.messages, trait.kind = nil, copilotNothing
 	}
@@ -86,7 +86,7 @@ func (copilotDecoder) decode(record gjson.Result) entry {
 	return e
 }
 
-func decodeCopilot(kind string, data gjson.Result, trait *copilotTrait) entry {
+func decodeCopilot(kind string, data value, trait *copilotTrait) entry {
 	switch kind {
 	case "user.message":
 		trait.kind = copilotSpoken
@@ -138,9 +138,9 @@ func decodeCopilot(kind string, data gjson.Result, trait *copilotTrait) entry {
 }
 
 // copilotSummary reads a compaction that succeeded.
-func copilotSummary(data gjson.Result, trait *copilotTrait) entry {
+func copilotSummary(data value, trait *copilotTrait) entry {
 	text := child(data, "summaryContent")
-	if child(data, "success").Type != gjson.True || text.Type != gjson.String || text.Str == "" {
+	if child(data, "success").Type != gjson.True || text.Type != gjson.String || text.Str() == "" {
 		return entry{}
 	}
 	trait.kind = copilotCompacted

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -45,7 +43,7 @@ func copilotCheckpoint(in insertion) []byte {
 	if in.parent != "" {
 		e.ParentID = &in.parent
 	}
-	if written := child(gjson.ParseBytes(in.last), "timestamp"); written.Exists() {
+	if written := child(parseRecord(in.last), "timestamp"); written.Exists() {
 		raw := json.RawMessage(written.Raw)
 		e.Timestamp = &raw
 	}

@@ -14,16 +14,16 @@ var copilotWords = map[string]bool{"": true, "user": true}
 
 // copilotUser reads what the user wrote. What was sent has notes around it, which
 // stand in "transformedContent" alone.
-func copilotUser(data gjson.Result) entry {
+func copilotUser(data value) entry {
 	content := child(data, "content")
 	if content.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("data.content", content, "a string")}}
 	}
 	m := history.Message{Role: history.RoleUser, Text: ownText(content)}
-	m.AgentNote = !copilotWords[child(data, "source").Str]
-	child(data, "attachments").ForEach(func(_, v gjson.Result) bool {
+	m.AgentNote = !copilotWords[child(data, "source").Str()]
+	child(data, "attachments").ForEach(func(_ string, v value) bool {
 		if bytes := child(v, "data"); bytes.Type == gjson.String {
-			m.Media = append(m.Media, mediaFromBase64(copilotMedia(child(v, "mimeType").Str), bytes.Str))
+			m.Media = append(m.Media, mediaFromBase64(copilotMedia(child(v, "mimeType").Str()), bytes.Str()))
 		}
 		return true
 	})
@@ -41,7 +41,7 @@ func copilotMedia(mime string) string {
 }
 
 // copilotAnswer reads an answer with its calls.
-func copilotAnswer(data gjson.Result, trait *copilotTrait) entry {
+func copilotAnswer(data value, trait *copilotTrait) entry {
 	var e entry
 	m := history.Message{Role: history.RoleAssistant}
 	m.Text = optionalText("data.content", child(data, "content"), &e.faults)
@@ -51,7 +51,7 @@ func copilotAnswer(data gjson.Result, trait *copilotTrait) entry {
 	if !absent(calls) && !calls.IsArray() {
 		e.faults = append(e.faults, wrongType("data.toolRequests", typeName(calls), "an array"))
 	}
-	calls.ForEach(func(_, v gjson.Result) bool {
+	calls.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("data.toolRequests[%d]", len(m.ToolCalls))
 		call := history.ToolCall{ID: optionalText(place+".toolCallId", child(v, "toolCallId"), &e.faults), Arguments: jsonText(child(v, "arguments"))}
 		name := child(v, "name")
@@ -70,7 +70,7 @@ func copilotAnswer(data gjson.Result, trait *copilotTrait) entry {
 
 // copilotResult reads how a call ended: what it gave to the model, or its error.
 // That of a call which the user asked for is a note.
-func copilotResult(data gjson.Result) entry {
+func copilotResult(data value) entry {
 	var faults []fault
 	result := child(data, "result")
 	text := optionalText("data.result.content", child(result, "content"), &faults)
@@ -94,14 +94,14 @@ func copilotResult(data gjson.Result) entry {
 	return spoke(history.Message{Role: history.RoleTool, Text: text, Media: media, Result: answered}, faults...)
 }
 
-func copilotImages(contents gjson.Result) []history.Media {
+func copilotImages(contents value) []history.Media {
 	var media []history.Media
-	contents.ForEach(func(_, v gjson.Result) bool {
+	contents.ForEach(func(_ string, v value) bool {
 		bytes := child(v, "data")
-		switch kind := child(v, "type").Str; {
+		switch kind := child(v, "type").Str(); {
 		case bytes.Type != gjson.String:
 		case kind == "image" || kind == "audio":
-			media = append(media, mediaFromBase64(kind, bytes.Str))
+			media = append(media, mediaFromBase64(kind, bytes.Str()))
 		}
 		return true
 	})
@@ -109,9 +109,9 @@ func copilotImages(contents gjson.Result) []history.Media {
 }
 
 // copilotPrompt reads a system prompt.
-func copilotPrompt(data gjson.Result, trait *copilotTrait) entry {
+func copilotPrompt(data value, trait *copilotTrait) entry {
 	m := history.Message{Role: history.RoleSystem}
-	if child(data, "role").Str == string(history.RoleDeveloper) {
+	if child(data, "role").Str() == string(history.RoleDeveloper) {
 		m.Role = history.RoleDeveloper
 	}
 	var faults []fault

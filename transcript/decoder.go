@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -26,7 +24,7 @@ type entry struct {
 // alone, since records are decoded again whenever they are looked at.
 type decoder interface {
 	// decode reads one object, which has passed the check of its JSON.
-	decode(record gjson.Result) entry
+	decode(record value) entry
 }
 
 // settler is a decoder of a format whose records depend on each other.

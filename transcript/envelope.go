@@ -30,14 +30,14 @@ func isEnvelope(s sight) bool {
 
 // decodeEnvelope reads a record of a stream or an export, false for one that is
 // none.
-func decodeEnvelope(record gjson.Result) (entry, bool) {
+func decodeEnvelope(record value) (entry, bool) {
 	r := claudeMembers(record)
-	said := r.kind.Str == claudeUser || r.kind.Str == claudeAssistant
+	said := r.kind.Str() == claudeUser || r.kind.Str() == claudeAssistant
 	if r.kind.Type != gjson.String || said && !r.message.IsObject() {
 		return entry{}, false
 	}
 	var e entry
-	if !envelopeSilent[r.kind.Str] {
+	if !envelopeSilent[r.kind.Str()] {
 		e = r.decode()
 	}
 	t := r.trait(e)
@@ -58,14 +58,14 @@ type envelope struct {
 }
 
 // envelopeCheckpoint gives the checkpoint in an envelope like the last one.
-func envelopeCheckpoint(in insertion, last gjson.Result) []byte {
+func envelopeCheckpoint(in insertion, last value) []byte {
 	e := envelope{Type: claudeUser, Message: chatMessage{Role: history.RoleUser, Content: in.edit.Text}}
 	if in.edit.Role == history.RoleAssistant {
 		e.Type, e.Message.Role = claudeAssistant, history.RoleAssistant
 	}
-	last.ForEach(func(name, v gjson.Result) bool {
+	last.ForEach(func(name string, v value) bool {
 		raw := json.RawMessage(v.Raw)
-		switch name.Str {
+		switch name {
 		case "timestamp":
 			e.Timestamp = &raw
 		case "session_id":

@@ -53,10 +53,10 @@ type geminiTrait struct {
 	names    []string
 }
 
-func (geminiDecoder) decode(record gjson.Result) entry {
-	var set, rewindTo, session, kind gjson.Result
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func (geminiDecoder) decode(record value) entry {
+	var set, rewindTo, session, kind value
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "$set":
 			set = v
 		case "$rewindTo":
@@ -81,7 +81,7 @@ func (geminiDecoder) decode(record gjson.Result) entry {
 
 // decodeGeminiSet reads a change of the session. One that sets the messages
 // replaces those before it.
-func decodeGeminiSet(set gjson.Result) entry {
+func decodeGeminiSet(set value) entry {
 	list := child(set, "messages")
 	if !list.IsArray() || len(list.Raw) <= len("[]") {
 		return entry{}
@@ -89,7 +89,7 @@ func decodeGeminiSet(set gjson.Result) entry {
 	var e entry
 	t := geminiTrait{replaces: true}
 	answered := make(map[string]bool)
-	list.ForEach(func(_, v gjson.Result) bool {
+	list.ForEach(func(_ string, v value) bool {
 		one := decodeGeminiMessage(v)
 		e.unknown = append(e.unknown, one.unknown...)
 		e.faults = append(e.faults, one.faults...)
@@ -125,13 +125,13 @@ func answersAgain(messages []history.Message, answered map[string]bool) bool {
 
 // geminiMembers holds the members of a message that matter here.
 type geminiMembers struct {
-	id, kind, written, content, thoughts, calls gjson.Result
+	id, kind, written, content, thoughts, calls value
 }
 
-func decodeGeminiMessage(record gjson.Result) entry {
+func decodeGeminiMessage(record value) entry {
 	var r geminiMembers
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "id":
 			r.id = v
 		case "type":
@@ -150,9 +150,9 @@ func decodeGeminiMessage(record gjson.Result) entry {
 	if r.kind.Type != gjson.String {
 		return entry{faults: []fault{wrongType("type", found(r.kind), "a string")}}
 	}
-	speaks, known := geminiKinds[r.kind.Str]
+	speaks, known := geminiKinds[r.kind.Str()]
 	if !known {
-		return entry{unknown: []string{"record " + quote(r.kind.Str)}}
+		return entry{unknown: []string{"record " + quote(r.kind.Str())}}
 	}
 	var e entry
 	if speaks {
@@ -167,7 +167,7 @@ func decodeGeminiMessage(record gjson.Result) entry {
 
 func (r geminiMembers) decode() entry {
 	p := readGeminiParts("content", r.content)
-	if r.kind.Str == "user" {
+	if r.kind.Str() == "user" {
 		return p.ofUser()
 	}
 	m := history.Message{Role: history.RoleAssistant, Text: p.text(), Media: p.media, Reasoning: p.reasoning}
@@ -185,10 +185,10 @@ func (r geminiMembers) decode() entry {
 }
 
 // readThoughts reads the thoughts of the model: a subject and a description each.
-func readThoughts(v gjson.Result) string {
+func readThoughts(v value) string {
 	var text string
 	if v.IsArray() {
-		v.ForEach(func(_, thought gjson.Result) bool {
+		v.ForEach(func(_ string, thought value) bool {
 			for _, name := range []string{"subject", "description"} {
 				if said := child(thought, name); said.Type == gjson.String {
 					text = joinTexts(text, ownText(said))

@@ -20,7 +20,7 @@ var geminiOutcomes = map[string]history.Outcome{
 	"success": history.OutcomeOK, "error": history.OutcomeError, "cancelled": history.OutcomeError,
 }
 
-func readGeminiCalls(v gjson.Result) geminiCalls {
+func readGeminiCalls(v value) geminiCalls {
 	var c geminiCalls
 	if absent(v) {
 		return c
@@ -29,7 +29,7 @@ func readGeminiCalls(v gjson.Result) geminiCalls {
 		c.faults = []fault{wrongType("toolCalls", typeName(v), "an array")}
 		return c
 	}
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		if !v.IsObject() {
 			c.faults = append(c.faults, wrongType(fmt.Sprintf("toolCalls[%d]", len(c.calls)), typeName(v), "an object"))
 			return true
@@ -44,15 +44,15 @@ func readGeminiCalls(v gjson.Result) geminiCalls {
 
 // readGeminiCall reads a call. One without an id gets its number in the record,
 // since its result stands there too.
-func readGeminiCall(number int, v gjson.Result) history.ToolCall {
+func readGeminiCall(number int, v value) history.ToolCall {
 	call := history.ToolCall{ID: fmt.Sprintf("#%d", number+1)}
-	v.ForEach(func(name, v gjson.Result) bool {
+	v.ForEach(func(name string, v value) bool {
 		switch {
-		case name.Str == "id" && v.Type == gjson.String && v.Str != "":
+		case name == "id" && v.Type == gjson.String && v.Str() != "":
 			call.ID = ownText(v)
-		case name.Str == "name" && v.Type == gjson.String:
+		case name == "name" && v.Type == gjson.String:
 			call.Name = ownText(v)
-		case name.Str == "args":
+		case name == "args":
 			call.Arguments = jsonText(v)
 		}
 		return true
@@ -61,7 +61,7 @@ func readGeminiCall(number int, v gjson.Result) history.ToolCall {
 }
 
 // addResult adds what a call gave back, where there is something.
-func (c *geminiCalls) addResult(call history.ToolCall, v gjson.Result) {
+func (c *geminiCalls) addResult(call history.ToolCall, v value) {
 	result := child(v, "result")
 	if absent(result) || result.IsArray() && len(compact(result.Raw)) == len("[]") {
 		return
@@ -74,7 +74,7 @@ func (c *geminiCalls) addResult(call history.ToolCall, v gjson.Result) {
 		m.Result.Error = answer.Result.Error
 	}
 	m.Text = joinTexts(m.Text, p.text())
-	if outcome, known := geminiOutcomes[child(v, "status").Str]; known {
+	if outcome, known := geminiOutcomes[child(v, "status").Str()]; known {
 		m.Result.Error = outcome
 	}
 	c.results = append(c.results, m)
@@ -83,18 +83,18 @@ func (c *geminiCalls) addResult(call history.ToolCall, v gjson.Result) {
 
 // readGeminiResponse reads the answer of a function: its output, its error, or
 // the answer as JSON.
-func readGeminiResponse(v gjson.Result) history.Message {
+func readGeminiResponse(v value) history.Message {
 	m := history.Message{Role: history.RoleTool, Result: &history.ToolResult{}}
-	var response, parts gjson.Result
-	v.ForEach(func(name, v gjson.Result) bool {
+	var response, parts value
+	v.ForEach(func(name string, v value) bool {
 		switch {
-		case name.Str == "id" && v.Type == gjson.String:
+		case name == "id" && v.Type == gjson.String:
 			m.Result.CallID = ownText(v)
-		case name.Str == "name" && v.Type == gjson.String:
+		case name == "name" && v.Type == gjson.String:
 			m.Name = ownText(v)
-		case name.Str == "response":
+		case name == "response":
 			response = v
-		case name.Str == "parts":
+		case name == "parts":
 			parts = v
 		}
 		return true

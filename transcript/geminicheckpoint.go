@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -30,7 +28,7 @@ func geminiCheckpoint(in insertion) []byte {
 // memberOfLast is a member of the span's last record as it is written there; nil
 // where it has none.
 func memberOfLast(in insertion, name string) *json.RawMessage {
-	v := child(gjson.ParseBytes(in.last), name)
+	v := child(parseRecord(in.last), name)
 	if !v.Exists() {
 		return nil
 	}

@@ -17,12 +17,12 @@ type geminiParts struct {
 	results   []history.Message
 }
 
-func readGeminiParts(field string, v gjson.Result) geminiParts {
+func readGeminiParts(field string, v value) geminiParts {
 	var p geminiParts
 	switch {
 	case v.IsArray():
 		i := 0
-		v.ForEach(func(_, part gjson.Result) bool {
+		v.ForEach(func(_ string, part value) bool {
 			p.read(fmt.Sprintf("%s[%d]", field, i), part)
 			i++
 			return true
@@ -33,7 +33,7 @@ func readGeminiParts(field string, v gjson.Result) geminiParts {
 	return p
 }
 
-func (p *geminiParts) read(place string, v gjson.Result) {
+func (p *geminiParts) read(place string, v value) {
 	if v.Type == gjson.String {
 		p.texts = append(p.texts, ownText(v))
 		return
@@ -42,10 +42,10 @@ func (p *geminiParts) read(place string, v gjson.Result) {
 		p.faults = append(p.faults, wrongType(place, typeName(v), "a string or a part"))
 		return
 	}
-	var text, thought gjson.Result
+	var text, thought value
 	known := false
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "text":
 			text, known = v, true
 		case "thought":
@@ -74,7 +74,7 @@ func (p *geminiParts) read(place string, v gjson.Result) {
 }
 
 // addFile adds a file that stands in the record, or that it names.
-func (p *geminiParts) addFile(v gjson.Result) {
+func (p *geminiParts) addFile(v value) {
 	kind := mediaKindOf(child(v, "mimeType"))
 	p.addData(kind, child(v, "data"))
 	p.addMedia(kind, child(v, "fileUri"))

@@ -30,13 +30,13 @@ type inspectDecoder struct{}
 
 // inspectMessage holds the members of a message that matter here.
 type inspectMessage struct {
-	role, content, calls, callID, function, failure gjson.Result
+	role, content, calls, callID, function, failure value
 }
 
-func inspectMembers(record gjson.Result) inspectMessage {
+func inspectMembers(record value) inspectMessage {
 	var r inspectMessage
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "role":
 			r.role = v
 		case "content":
@@ -55,7 +55,7 @@ func inspectMembers(record gjson.Result) inspectMessage {
 	return r
 }
 
-func (inspectDecoder) decode(record gjson.Result) entry {
+func (inspectDecoder) decode(record value) entry {
 	r := inspectMembers(record)
 	if r.role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("role", r.role, "a string")}}
@@ -109,7 +109,7 @@ func (r inspectMessage) readCalls(faults *[]fault) []history.ToolCall {
 		return nil
 	}
 	var calls []history.ToolCall
-	r.calls.ForEach(func(_, v gjson.Result) bool {
+	r.calls.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("tool_calls[%d]", len(calls))
 		if !v.IsObject() {
 			*faults = append(*faults, wrongType(place, typeName(v), "an object"))
@@ -122,10 +122,10 @@ func (r inspectMessage) readCalls(faults *[]fault) []history.ToolCall {
 }
 
 // readInspectCall reads a call, whose function is named by a text.
-func readInspectCall(place string, v gjson.Result, faults *[]fault) history.ToolCall {
+func readInspectCall(place string, v value, faults *[]fault) history.ToolCall {
 	var call history.ToolCall
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "id":
 			call.ID = optionalText(place+".id", v, faults)
 		case "function":

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -18,7 +16,7 @@ type inspectContent struct {
 }
 
 // readInspectContent reads a text or a list of parts.
-func readInspectContent(v gjson.Result) inspectContent {
+func readInspectContent(v value) inspectContent {
 	if !v.IsArray() {
 		return inspectContent{content: readContent("content", v)}
 	}
@@ -27,7 +25,7 @@ func readInspectContent(v gjson.Result) inspectContent {
 	return c
 }
 
-func (c *inspectContent) readInspectPart(place, kind string, v gjson.Result) {
+func (c *inspectContent) readInspectPart(place, kind string, v value) {
 	switch kind {
 	case "text":
 		c.readText(place+".text", nested(v, "text"))
@@ -51,7 +49,7 @@ var inspectMedia = map[string]string{
 
 // thought gives the readable text of a reasoning: its summary where it is
 // redacted.
-func (c *inspectContent) thought(place string, v gjson.Result) string {
+func (c *inspectContent) thought(place string, v value) string {
 	member := "reasoning"
 	if nested(v, "redacted").Bool() {
 		member = "summary"
@@ -61,7 +59,7 @@ func (c *inspectContent) thought(place string, v gjson.Result) string {
 
 // readToolUse reads the use of a tool that the provider ran itself: a call and
 // its result in one part.
-func (c *inspectContent) readToolUse(place string, v gjson.Result) {
+func (c *inspectContent) readToolUse(place string, v value) {
 	call := history.ToolCall{
 		ID:        optionalText(place+".id", nested(v, "id"), &c.faults),
 		Name:      optionalText(place+".name", nested(v, "name"), &c.faults),

@@ -93,17 +93,17 @@ type kimiDecoder struct{}
 
 func (kimiDecoder) settle(sketches []sketch) settlement { return settleKimi(sketches) }
 
-func (kimiDecoder) decode(record gjson.Result) entry {
+func (kimiDecoder) decode(record value) entry {
 	kind := child(record, "type")
 	if kind.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("type", kind, "a string")}}
 	}
-	e := decodeKimi(kind.Str, record)
+	e := decodeKimi(kind.Str(), record)
 	e.stamp(readTime(child(record, "time")))
 	return e
 }
 
-func decodeKimi(kind string, record gjson.Result) entry {
+func decodeKimi(kind string, record value) entry {
 	switch kind {
 	case kimiMetadata:
 		return entry{header: true}
@@ -129,7 +129,7 @@ func decodeKimi(kind string, record gjson.Result) entry {
 
 // kimiCompacted reads a compaction: the summary as the model gets it, or else as
 // it was written. An old one holds it as a message.
-func kimiCompacted(record gjson.Result) entry {
+func kimiCompacted(record value) entry {
 	text := child(record, "contextSummary")
 	summary := child(record, "summary")
 	if text.Type != gjson.String {
@@ -196,5 +196,5 @@ func kimiCheckpoint(in insertion) []byte {
 	if in.edit.Role == history.RoleAssistant {
 		m.Role, m.Origin = history.RoleAssistant, nil
 	}
-	return encode(kimiAppend{Type: kimiMessage, Message: m, Time: child(gjson.ParseBytes(in.last), "time").Int()})
+	return encode(kimiAppend{Type: kimiMessage, Message: m, Time: child(parseRecord(in.last), "time").Int()})
 }

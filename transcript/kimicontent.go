@@ -13,19 +13,19 @@ type kimiContent struct {
 }
 
 // readKimiContent reads a string, or a list of parts.
-func readKimiContent(field string, v gjson.Result) kimiContent {
+func readKimiContent(field string, v value) kimiContent {
 	var c kimiContent
 	eachBlock(field, "parts", v, &c.faults, func(text string) { c.texts = []string{text} }, c.add)
 	return c
 }
 
-func (c *kimiContent) add(place string, v gjson.Result) {
+func (c *kimiContent) add(place string, v value) {
 	kind := child(v, "type")
 	if kind.Type != gjson.String {
 		c.faults = append(c.faults, wrongType(place, found(v), "an object with a type"))
 		return
 	}
-	switch kind.Str {
+	switch kind.Str() {
 	case "text":
 		c.readText(place+".text", child(v, "text"))
 	case "think":
@@ -40,7 +40,7 @@ func (c *kimiContent) add(place string, v gjson.Result) {
 		c.addMedia(fileMedia, nested(child(v, "video_url"), "url"))
 		c.addMedia(fileMedia, nested(child(v, "videoUrl"), "url"))
 	default:
-		c.unknown = append(c.unknown, "content part "+quote(kind.Str))
+		c.unknown = append(c.unknown, "content part "+quote(kind.Str()))
 	}
 }
 

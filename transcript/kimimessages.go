@@ -7,7 +7,7 @@ import (
 )
 
 // kimiAppended reads a message that was put into the context.
-func kimiAppended(v gjson.Result) entry {
+func kimiAppended(v value) entry {
 	if !v.IsObject() {
 		return entry{faults: []fault{missingOrWrong("message", v, "an object")}}
 	}
@@ -18,7 +18,7 @@ func kimiAppended(v gjson.Result) entry {
 	c := readKimiContent("message.content", child(v, "content"))
 	var messages []history.Message
 	trait := kimiTrait{kind: kimiSpoken}
-	switch role.Str {
+	switch role.Str() {
 	case "user":
 		messages = kimiSaid(v, c, &trait)
 	case "assistant":
@@ -33,7 +33,7 @@ func kimiAppended(v gjson.Result) entry {
 			CallID: optionalText("message.toolCallId", child(v, "toolCallId"), &c.faults), Error: kimiOutcome(child(v, "isError"))}
 		messages = []history.Message{m}
 	case "system", "developer":
-		messages = []history.Message{c.message(history.Role(role.Str))}
+		messages = []history.Message{c.message(history.Role(role.Str()))}
 	default:
 		f := unknownRole(ownText(role))
 		f.field = "message.role"
@@ -47,13 +47,13 @@ func kimiAppended(v gjson.Result) entry {
 }
 
 // kimiSaid gives the messages of a user's record, by where it came from.
-func kimiSaid(v gjson.Result, c kimiContent, trait *kimiTrait) []history.Message {
+func kimiSaid(v value, c kimiContent, trait *kimiTrait) []history.Message {
 	origin := child(v, "origin")
-	kind := child(origin, "kind").Str
+	kind := child(origin, "kind").Str()
 	trait.text = markOf(c.text())
-	trait.words = kimiSends(kind, child(origin, "trigger").Str)
+	trait.words = kimiSends(kind, child(origin, "trigger").Str())
 	trait.injected = kind == "injection"
-	if kimiIsWords(kind, child(origin, "name").Str) {
+	if kimiIsWords(kind, child(origin, "name").Str()) {
 		return kimiNotes.saidBy(c.texts, c.media)
 	}
 	m := c.message(history.RoleUser)
@@ -66,7 +66,7 @@ func kimiSaid(v gjson.Result, c kimiContent, trait *kimiTrait) []history.Message
 }
 
 // kimiOutcome reads the flag of a failed result, which others don't have.
-func kimiOutcome(isError gjson.Result) history.Outcome {
+func kimiOutcome(isError value) history.Outcome {
 	if isError.Type == gjson.True {
 		return history.OutcomeError
 	}
@@ -74,7 +74,7 @@ func kimiOutcome(isError gjson.Result) history.Outcome {
 }
 
 // kimiEvent reads an event of an answer.
-func kimiEvent(v gjson.Result) entry {
+func kimiEvent(v value) entry {
 	if !v.IsObject() {
 		return entry{faults: []fault{missingOrWrong("event", v, "an object")}}
 	}
@@ -83,7 +83,7 @@ func kimiEvent(v gjson.Result) entry {
 		return entry{faults: []fault{missingOrWrong("event.type", kind, "a string")}}
 	}
 	step := ownText(child(v, "stepUuid"))
-	switch kind.Str {
+	switch kind.Str() {
 	case "step.begin":
 		e := spoke(history.Message{Role: history.RoleAssistant})
 		e.trait = kimiTrait{kind: kimiStepBegin, step: ownText(child(v, "uuid"))}
@@ -102,11 +102,11 @@ func kimiEvent(v gjson.Result) entry {
 	case "tool.result":
 		return kimiResultEvent(v)
 	}
-	return entry{unknown: []string{"event " + quote(kind.Str)}}
+	return entry{unknown: []string{"event " + quote(kind.Str())}}
 }
 
 // kimiResultEvent reads the result of a call, with the note that Kimi adds to it.
-func kimiResultEvent(v gjson.Result) entry {
+func kimiResultEvent(v value) entry {
 	r := child(v, "result")
 	c := readKimiContent("event.result.output", child(r, "output"))
 	m := c.message(history.RoleTool)

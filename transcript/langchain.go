@@ -39,10 +39,10 @@ func langChainKind(name string) (string, bool) {
 }
 
 // langChainClass gives the last of the names that a constructor has.
-func langChainClass(id gjson.Result) string {
+func langChainClass(id value) string {
 	var class string
-	id.ForEach(func(_, v gjson.Result) bool {
-		class = v.Str
+	id.ForEach(func(_ string, v value) bool {
+		class = v.Str()
 		return true
 	})
 	return class
@@ -57,7 +57,7 @@ func langChainRecord(s sight) bool {
 	if s.members["type"].Type != gjson.String {
 		return false
 	}
-	if _, ok := langChainKind(s.members["type"].Str); !ok {
+	if _, ok := langChainKind(s.members["type"].Str()); !ok {
 		return false
 	}
 	if data := s.members["data"]; data.IsObject() {
@@ -68,14 +68,14 @@ func langChainRecord(s sight) bool {
 
 // langChainObject tells an object by the messages that it holds.
 func langChainObject(s sight) bool {
-	lists := []gjson.Result{s.members["messages"]}
+	lists := []value{s.members["messages"]}
 	for _, name := range []string{"kwargs", "values", "channel_values"} {
 		if v := s.members[name]; v.IsObject() {
 			lists = append(lists, nested(v, "messages"))
 		}
 	}
 	for _, list := range lists {
-		inner := sight{members: map[string]gjson.Result{"messages": list}}
+		inner := sight{members: map[string]value{"messages": list}}
 		for _, m := range inner.first("messages") {
 			if langChainRecord(m) {
 				return true
@@ -89,10 +89,10 @@ func langChainObject(s sight) bool {
 type langChainDecoder struct{}
 
 // decode finds the members of a message in one of the three forms.
-func (langChainDecoder) decode(record gjson.Result) entry {
-	var kind, id, kwargs, data gjson.Result
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+func (langChainDecoder) decode(record value) entry {
+	var kind, id, kwargs, data value
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			kind = v
 		case "id":
@@ -107,9 +107,9 @@ func (langChainDecoder) decode(record gjson.Result) entry {
 	if kind.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("type", kind, "a string")}}
 	}
-	name, members := kind.Str, record
+	name, members := kind.Str(), record
 	switch {
-	case kind.Str == "constructor" && kwargs.IsObject():
+	case kind.Str() == "constructor" && kwargs.IsObject():
 		name, members = langChainClass(id), kwargs
 	case data.IsObject():
 		members = data

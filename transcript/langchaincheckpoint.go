@@ -3,8 +3,6 @@ package transcript
 import (
 	"encoding/json"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -26,7 +24,7 @@ type langChainFields struct {
 // langChainCheckpoint gives the checkpoint as a message in the form of the span's
 // last record.
 func langChainCheckpoint(in insertion) []byte {
-	last := gjson.ParseBytes(in.last)
+	last := parseRecord(in.last)
 	names := langChainNames[in.edit.Role]
 	fields := langChainFields{Content: in.edit.Text, Type: names[0]}
 	if in.edit.Role == history.RoleDeveloper {
@@ -57,10 +55,10 @@ func langChainCheckpoint(in insertion) []byte {
 
 // langChainPath gives the names of a class beside the one that a constructor
 // names.
-func langChainPath(id gjson.Result, class string) []string {
+func langChainPath(id value, class string) []string {
 	var path []string
-	id.ForEach(func(_, v gjson.Result) bool {
-		path = append(path, v.String())
+	id.ForEach(func(_ string, v value) bool {
+		path = append(path, jsonText(v))
 		return true
 	})
 	if len(path) == 0 {

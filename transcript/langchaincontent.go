@@ -14,7 +14,7 @@ type langChainContent struct {
 	calls     []history.ToolCall
 }
 
-func readLangChainContent(v gjson.Result) langChainContent {
+func readLangChainContent(v value) langChainContent {
 	if !v.IsArray() {
 		return langChainContent{content: readContent("content", v)}
 	}
@@ -23,7 +23,7 @@ func readLangChainContent(v gjson.Result) langChainContent {
 	return c
 }
 
-func (c *langChainContent) readLangChainBlock(place, kind string, v gjson.Result) {
+func (c *langChainContent) readLangChainBlock(place, kind string, v value) {
 	switch kind {
 	case "thinking", "reasoning", "reasoning_content":
 		c.reasoning = joinTexts(c.reasoning, langChainThought(v))
@@ -46,7 +46,7 @@ var langChainMedia = map[string]string{
 
 // langChainThought gives the readable text of a block of reasoning, which stands
 // under a name of the provider's.
-func langChainThought(v gjson.Result) string {
+func langChainThought(v value) string {
 	for _, name := range []string{"thinking", "reasoning", "text"} {
 		if text := nested(v, name); text.Type == gjson.String {
 			return ownText(text)
@@ -59,7 +59,7 @@ func langChainThought(v gjson.Result) string {
 }
 
 // blockCall gives the call of a block.
-func blockCall(v gjson.Result) history.ToolCall {
+func blockCall(v value) history.ToolCall {
 	var none []fault
 	arguments := either(nested(v, "input"), either(nested(v, "args"), nested(v, "arguments")))
 	return history.ToolCall{
@@ -70,7 +70,7 @@ func blockCall(v gjson.Result) history.ToolCall {
 }
 
 // addBlockMedia digests the data of a block, or what it names.
-func (c *langChainContent) addBlockMedia(kind string, v gjson.Result) {
+func (c *langChainContent) addBlockMedia(kind string, v value) {
 	if source := nested(v, "source"); source.IsObject() {
 		c.media = append(c.media, sourceMedia(kind, source)...)
 		return

@@ -8,14 +8,14 @@ import (
 
 // langChainMembers holds the members of a message that matter here.
 type langChainMembers struct {
-	content, name, role, calls, invalid gjson.Result
-	callID, status, more                gjson.Result
+	content, name, role, calls, invalid value
+	callID, status, more                value
 }
 
-func readLangChainMembers(v gjson.Result) langChainMembers {
+func readLangChainMembers(v value) langChainMembers {
 	var r langChainMembers
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "content":
 			r.content = v
 		case "name":
@@ -39,7 +39,7 @@ func readLangChainMembers(v gjson.Result) langChainMembers {
 }
 
 // langChainMessage reads the members of a message of a kind.
-func langChainMessage(kind string, v gjson.Result) entry {
+func langChainMessage(kind string, v value) entry {
 	if kind == "remove" {
 		return entry{unknown: []string{"message " + quote(kind)}}
 	}
@@ -49,7 +49,7 @@ func langChainMessage(kind string, v gjson.Result) entry {
 	if m.Role == "" {
 		m.Role, m.Name = speaker(jsonText(r.role), m.Name, "")
 	}
-	if kind == "system" && r.moreOf("__openai_role__").Str == string(history.RoleDeveloper) {
+	if kind == "system" && r.moreOf("__openai_role__").Str() == string(history.RoleDeveloper) {
 		m.Role = history.RoleDeveloper
 	}
 	c := readLangChainContent(r.content)
@@ -69,9 +69,9 @@ func langChainMessage(kind string, v gjson.Result) entry {
 }
 
 // moreOf gives one of the additional members.
-func (r langChainMembers) moreOf(name string) gjson.Result {
+func (r langChainMembers) moreOf(name string) value {
 	if !r.more.IsObject() {
-		return gjson.Result{}
+		return value{}
 	}
 	return nested(r.more, name)
 }
@@ -79,7 +79,7 @@ func (r langChainMembers) moreOf(name string) gjson.Result {
 // compactor names the compactor whose summary a user's message is, as LangChain
 // marks it.
 func (r langChainMembers) compactor() string {
-	if r.moreOf("lc_source").Str == "summarization" {
+	if r.moreOf("lc_source").Str() == "summarization" {
 		return "langchain-summary"
 	}
 	return ""
@@ -93,8 +93,8 @@ func (r langChainMembers) readSpoken(m *history.Message, c langChainContent, fau
 	m.ToolCalls = readLangChainCalls("tool_calls", r.calls, faults)
 	m.ToolCalls = append(m.ToolCalls, readLangChainCalls("invalid_tool_calls", r.invalid, faults)...)
 	if len(m.ToolCalls) == 0 {
-		m.ToolCalls = append(readToolCalls(value{Result: r.moreOf("tool_calls")}, faults),
-			readFunctionCall(value{Result: r.moreOf("function_call")}, faults)...)
+		m.ToolCalls = append(readToolCalls(r.moreOf("tool_calls"), faults),
+			readFunctionCall(r.moreOf("function_call"), faults)...)
 	}
 	known := make(map[string]bool)
 	for _, call := range m.ToolCalls {
@@ -116,7 +116,7 @@ func (r langChainMembers) readResult(kind string, faults *[]fault) *history.Tool
 		return &history.ToolResult{ByName: true}
 	}
 	result := &history.ToolResult{CallID: optionalText("tool_call_id", r.callID, faults)}
-	switch r.status.Str {
+	switch r.status.Str() {
 	case "error":
 		result.Error = history.OutcomeError
 	case "success":
@@ -127,7 +127,7 @@ func (r langChainMembers) readResult(kind string, faults *[]fault) *history.Tool
 
 // readLangChainCalls reads a list of calls, null or nothing. Arguments are an
 // object, or the text that could not be parsed.
-func readLangChainCalls(field string, v gjson.Result, faults *[]fault) []history.ToolCall {
+func readLangChainCalls(field string, v value, faults *[]fault) []history.ToolCall {
 	if absent(v) {
 		return nil
 	}
@@ -136,14 +136,14 @@ func readLangChainCalls(field string, v gjson.Result, faults *[]fault) []history
 		return nil
 	}
 	var calls []history.ToolCall
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		if !v.IsObject() {
 			*faults = append(*faults, wrongType(field, "an array with "+typeName(v), "objects in it"))
 			return true
 		}
 		var call history.ToolCall
-		v.ForEach(func(name, v gjson.Result) bool {
-			switch name.Str {
+		v.ForEach(func(name string, v value) bool {
+			switch name {
 			case "id":
 				call.ID = optionalText(field+".id", v, faults)
 			case "name":

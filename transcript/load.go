@@ -4,21 +4,18 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
 // decode gives what a checked record says. Start is where the record begins in
 // its unit.
-func (t *Transcript) decode(u unit, record []byte, start int) entry {
-	v := gjson.Parse(asText(record))
+func (t *Transcript) decode(u unit, v value, start int) entry {
 	switch {
 	case u.list == headList:
 		return t.format.head(t.format.heads[u.head], v)
 	case u.list >= 0 && t.lists[u.list].bare:
 		return t.format.bare(v)
-	case record[0] != '{':
+	case !v.IsObject():
 		return entry{faults: []fault{{code: CodeNoObject, offset: 0, detail: fmt.Sprintf(
 			"the record is %s: want an object", typeName(v))}}}
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/base64"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -18,11 +16,11 @@ const (
 )
 
 // mediaKindOf is the kind of media of a MIME type.
-func mediaKindOf(mime gjson.Result) string {
+func mediaKindOf(mime value) string {
 	switch {
-	case strings.HasPrefix(mime.Str, "image/"):
+	case strings.HasPrefix(mime.Str(), "image/"):
 		return imageMedia
-	case strings.HasPrefix(mime.Str, "audio/"):
+	case strings.HasPrefix(mime.Str(), "audio/"):
 		return audioMedia
 	}
 	return fileMedia

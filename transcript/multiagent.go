@@ -1,6 +1,8 @@
 package transcript
 
 import (
+	"strings"
+
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -39,7 +41,7 @@ func multiAgentObject(s sight) bool {
 // multiAgentDecoder reads messages whose roles are free text.
 type multiAgentDecoder struct{}
 
-func (multiAgentDecoder) decode(record gjson.Result) entry {
+func (multiAgentDecoder) decode(record value) entry {
 	r := chatMembers(record)
 	if r.role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("role", r.role, "a string")}}
@@ -62,7 +64,7 @@ func (multiAgentDecoder) decode(record gjson.Result) entry {
 
 // multiAgentPrompts reads the system prompts: a text, or one of each agent by its
 // name.
-func multiAgentPrompts(path string, v gjson.Result) entry {
+func multiAgentPrompts(path string, v value) entry {
 	if v.Type == gjson.String {
 		return spoke(history.Message{Role: history.RoleSystem, Text: ownText(v)})
 	}
@@ -71,9 +73,9 @@ func multiAgentPrompts(path string, v gjson.Result) entry {
 		e.faults = []fault{wrongType(path, typeName(v), "a string, or an object with a string for each agent")}
 		return e
 	}
-	v.ForEach(func(name, v gjson.Result) bool {
+	v.ForEach(func(name string, v value) bool {
 		if !absent(v) {
-			e.messages = append(e.messages, history.Message{Role: history.RoleSystem, Name: ownText(name), Text: jsonText(v)})
+			e.messages = append(e.messages, history.Message{Role: history.RoleSystem, Name: strings.Clone(name), Text: jsonText(v)})
 		}
 		return true
 	})

@@ -24,51 +24,46 @@ type openAIDecoder struct{}
 
 // chatRecord holds the members of a message that matter here.
 type chatRecord struct {
-	role, name, content, refusal, message            gjson.Result
-	toolCallID, isError, reasoning, reasoningContent gjson.Result
+	role, name, content, refusal, message            value
+	toolCallID, isError, reasoning, reasoningContent value
 	toolCalls, functionCall                          value
 }
 
-func chatMembers(record gjson.Result) chatRecord {
+func chatMembers(record value) chatRecord {
 	var r chatRecord
-	value{Result: record}.each(r.set)
+	record.ForEach(r.set)
 	return r
 }
 
-func (r *chatRecord) set(name string, v value) {
+func (r *chatRecord) set(name string, v value) bool {
 	switch name {
 	case "role":
-		r.role = v.Result
+		r.role = v
 	case "name":
-		r.name = v.Result
+		r.name = v
 	case "content":
-		r.content = v.Result
+		r.content = v
 	case "refusal":
-		r.refusal = v.Result
+		r.refusal = v
 	case "tool_calls":
 		r.toolCalls = v
 	case "function_call":
 		r.functionCall = v
 	case "tool_call_id":
-		r.toolCallID = v.Result
+		r.toolCallID = v
 	case "message":
-		r.message = v.Result
+		r.message = v
 	case "is_error":
-		r.isError = v.Result
+		r.isError = v
 	case "reasoning":
-		r.reasoning = v.Result
+		r.reasoning = v
 	case "reasoning_content":
-		r.reasoningContent = v.Result
+		r.reasoningContent = v
 	}
+	return true
 }
 
-func (openAIDecoder) decode(record gjson.Result) entry { return chatMembers(record).decode() }
-
-func (openAIDecoder) decodeIndexed(record indexed) entry {
-	var r chatRecord
-	record.each(r.set)
-	return r.decode()
-}
+func (openAIDecoder) decode(record value) entry { return chatMembers(record).decode() }
 
 // decode reads a message, or a choice of a response with one.
 func (r chatRecord) decode() entry {
@@ -121,8 +116,8 @@ func (r chatRecord) readRole(m *history.Message, faults *[]fault) bool {
 }
 
 func (r chatRecord) readReasoning() string {
-	for _, v := range []gjson.Result{r.reasoningContent, r.reasoning} {
-		if v.Type == gjson.String && v.Str != "" {
+	for _, v := range []value{r.reasoningContent, r.reasoning} {
+		if v.Type == gjson.String && v.Str() != "" {
 			return ownText(v)
 		}
 	}

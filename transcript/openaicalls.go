@@ -11,46 +11,37 @@ import (
 
 // readToolCalls reads tool_calls: an array, null or nothing.
 func readToolCalls(v value, faults *[]fault) []history.ToolCall {
-	if absent(v.Result) {
+	if absent(v) {
 		return nil
 	}
 	if !v.IsArray() {
-		*faults = append(*faults, wrongType("tool_calls", typeName(v.Result), "an array"))
+		*faults = append(*faults, wrongType("tool_calls", typeName(v), "an array"))
 		return nil
 	}
 	var calls []history.ToolCall
 	i := 0
-	v.each(func(_ string, v value) {
+	v.ForEach(func(_ string, v value) bool {
 		place := "tool_calls[" + strconv.Itoa(i) + "]"
 		i++
 		if !v.IsObject() {
-			*faults = append(*faults, wrongType(place, typeName(v.Result), "an object"))
-			return
+			*faults = append(*faults, wrongType(place, typeName(v), "an object"))
+			return true
 		}
 		calls = append(calls, readToolCall(place, v, faults))
+		return true
 	})
 	return calls
 }
 
 // readToolCall reads a call of a function, or of a custom tool.
 func readToolCall(place string, v value, faults *[]fault) history.ToolCall {
-	var id, function, custom value
-	v.each(func(name string, v value) {
-		switch name {
-		case "id":
-			id = v
-		case "function":
-			function = v
-		case "custom":
-			custom = v
-		}
-	})
+	id, function, custom := nested(v, "id"), nested(v, "function"), nested(v, "custom")
 	before := len(*faults)
-	call := history.ToolCall{ID: optionalText(place+".id", id.Result, faults)}
-	if absent(function.Result) && custom.IsObject() {
+	call := history.ToolCall{ID: optionalText(place+".id", id, faults)}
+	if absent(function) && custom.IsObject() {
 		call.Name, call.Arguments = readNamed(place+".custom", "input", custom, faults)
 	} else if !function.IsObject() {
-		*faults = append(*faults, wrongType(place+".function", found(function.Result), "an object with name and arguments"))
+		*faults = append(*faults, wrongType(place+".function", found(function), "an object with name and arguments"))
 	} else {
 		call.Name, call.Arguments = readNamed(place+".function", "arguments", function, faults)
 	}
@@ -62,15 +53,7 @@ func readToolCall(place string, v value, faults *[]fault) history.ToolCall {
 
 // readNamed reads the name and the arguments of a called function.
 func readNamed(place, argumentsName string, v value, faults *[]fault) (name, arguments string) {
-	var nameValue, argumentsValue gjson.Result
-	v.each(func(name string, v value) {
-		switch name {
-		case "name":
-			nameValue = v.Result
-		case argumentsName:
-			argumentsValue = v.Result
-		}
-	})
+	nameValue, argumentsValue := nested(v, "name"), nested(v, argumentsName)
 	if nameValue.Type != gjson.String {
 		*faults = append(*faults, wrongType(place+".name", found(nameValue), "a string"))
 	}
@@ -79,11 +62,11 @@ func readNamed(place, argumentsName string, v value, faults *[]fault) (name, arg
 
 // readFunctionCall reads the legacy function_call: an object, null or nothing.
 func readFunctionCall(v value, faults *[]fault) []history.ToolCall {
-	if absent(v.Result) {
+	if absent(v) {
 		return nil
 	}
 	if !v.IsObject() {
-		*faults = append(*faults, wrongType("function_call", typeName(v.Result), "an object with name and arguments"))
+		*faults = append(*faults, wrongType("function_call", typeName(v), "an object with name and arguments"))
 		return nil
 	}
 	call := history.ToolCall{ByName: true}
@@ -92,7 +75,7 @@ func readFunctionCall(v value, faults *[]fault) []history.ToolCall {
 }
 
 // found names a value's type, or says that it is missing.
-func found(v gjson.Result) string {
+func found(v value) string {
 	if !v.Exists() {
 		return "missing"
 	}

@@ -18,7 +18,7 @@ var openAIResponsesFormat = &format{
 	lists:  []string{"responses_create_params.input", "response.output", "input", "output"},
 	heads:  []string{"responses_create_params.instructions", "instructions"},
 	head:   responsesInstructions,
-	bare: func(v gjson.Result) entry {
+	bare: func(v value) entry {
 		return spoke(history.Message{Role: history.RoleUser, Text: ownText(v)})
 	},
 	decoder:    func(Limits) decoder { return responsesDecoder{} },
@@ -52,7 +52,7 @@ func responsesRecord(s sight) bool {
 		return s.has("encrypted_content")
 	}
 	kind := s.members["type"]
-	return kind.Type == gjson.String && responseKinds[kind.Str] && !s.has("role")
+	return kind.Type == gjson.String && responseKinds[kind.Str()] && !s.has("role")
 }
 
 // responsesObject tells a rollout, a response or a request. What a request takes
@@ -87,12 +87,12 @@ func holdsItems(elements []sight) bool {
 // responsesDecoder reads items of OpenAI's Responses API.
 type responsesDecoder struct{}
 
-func (responsesDecoder) decode(record gjson.Result) entry { return readResponseItem(record) }
+func (responsesDecoder) decode(record value) entry { return readResponseItem(record) }
 
-func readResponseItem(record gjson.Result) entry {
+func readResponseItem(record value) entry {
 	var it apiItem
-	record.ForEach(func(name, v gjson.Result) bool {
-		if place := it.member(name.Str); place != nil {
+	record.ForEach(func(name string, v value) bool {
+		if place := it.member(name); place != nil {
 			*place = v
 		}
 		return true
@@ -102,15 +102,15 @@ func readResponseItem(record gjson.Result) entry {
 	case !absent(it.kind):
 		return entry{faults: []fault{wrongType("type", typeName(it.kind), "a string")}}
 	case absent(it.role) && it.id.Type == gjson.String && absent(it.content):
-		it.kind = gjson.Result{Type: gjson.String, Str: "item_reference"}
+		it.kind = stringOf("item_reference")
 	default:
-		it.kind = gjson.Result{Type: gjson.String, Str: "message"}
+		it.kind = stringOf("message")
 	}
 	return itemReader{exact: true}.read(it)
 }
 
 // responsesInstructions reads the instructions of a request: a text, or items.
-func responsesInstructions(path string, v gjson.Result) entry {
+func responsesInstructions(path string, v value) entry {
 	if v.Type == gjson.String {
 		return spoke(history.Message{Role: history.RoleSystem, Text: ownText(v)})
 	}
@@ -118,7 +118,7 @@ func responsesInstructions(path string, v gjson.Result) entry {
 		return entry{faults: []fault{wrongType(path, typeName(v), "a string or an array of items")}}
 	}
 	var e entry
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		if !v.IsObject() {
 			e.faults = append(e.faults, wrongType(path, "an array with "+typeName(v), "objects in it"))
 			return true

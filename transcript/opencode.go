@@ -19,7 +19,7 @@ var openCodeFormat = &format{
 	lists:      []string{"messages"},
 	heads:      []string{"info"},
 	head:       openCodeSession,
-	session:    func(record gjson.Result) string { return textOf(child(record, "session_id")) },
+	session:    func(record value) string { return textOf(child(record, "session_id")) },
 	decoder:    func(limits Limits) decoder { return openCodeDecoder{limits} },
 	checkpoint: openCodeCheckpoint,
 }
@@ -47,7 +47,7 @@ func openCodeObject(s sight) bool {
 
 // openCodeSession reads what the export says of the session: from which message on
 // all is taken back.
-func openCodeSession(_ string, v gjson.Result) entry {
+func openCodeSession(_ string, v value) entry {
 	return entry{trait: openCodeTrait{revert: textOf(child(child(v, "revert"), "messageID"))}}
 }
 
@@ -70,27 +70,27 @@ type openCodeDecoder struct{ limits Limits }
 
 func (openCodeDecoder) settle(sketches []sketch) settlement { return settleOpenCode(sketches) }
 
-func (d openCodeDecoder) decode(record gjson.Result) entry {
+func (d openCodeDecoder) decode(record value) entry {
 	if info := child(record, "info"); info.IsObject() {
 		return decodeOpenCodeMessage(info, child(record, "parts"))
 	}
 	return d.decodeRow(record)
 }
 
-func decodeOpenCodeMessage(info, parts gjson.Result) entry {
+func decodeOpenCodeMessage(info, parts value) entry {
 	role := child(info, "role")
 	if role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("info.role", role, "a string")}}
 	}
 	t := openCodeTrait{id: textOf(child(info, "id")), parent: textOf(child(info, "parentID"))}
-	p := openCodeParts{role: history.Role(role.Str)}
+	p := openCodeParts{role: history.Role(role.Str())}
 	if p.role != history.RoleUser && p.role != history.RoleAssistant {
-		return entry{unknown: []string{"message of the role " + quote(role.Str)}, trait: t}
+		return entry{unknown: []string{"message of the role " + quote(role.Str())}, trait: t}
 	}
 	if p.role == history.RoleUser {
 		p.user = &openCodeUser{}
 	}
-	first(parts, func(part gjson.Result) bool {
+	first(parts, func(part value) bool {
 		p.read(part)
 		return false
 	})

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -49,7 +47,7 @@ type openCodePartRow struct {
 // of a part, in the session and at the time of the span's last record.
 func openCodeCheckpoint(in insertion) []byte {
 	name := strings.ReplaceAll(checkpointID(in), "-", "")[:26]
-	info := child(gjson.ParseBytes(in.last), "info")
+	info := child(parseRecord(in.last), "info")
 	if !info.IsObject() {
 		text := openCodeText{Type: "text", Text: in.edit.Text}
 		if in.edit.Role == history.RoleAssistant {

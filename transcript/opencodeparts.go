@@ -32,8 +32,8 @@ var openCodeSilent = map[string]bool{
 	"step-finish": true, "snapshot": true, "patch": true, "retry": true, "agent": true, "subtask": true,
 }
 
-func (p *openCodeParts) read(part gjson.Result) {
-	switch kind := child(part, "type"); kind.Str {
+func (p *openCodeParts) read(part value) {
+	switch kind := child(part, "type"); kind.Str() {
 	case "text":
 		p.addText(part)
 	case "reasoning":
@@ -47,13 +47,13 @@ func (p *openCodeParts) read(part gjson.Result) {
 	case "compaction":
 		p.marks, p.tail = true, textOf(child(part, "tail_start_id"))
 	default:
-		if !openCodeSilent[kind.Str] {
-			p.unknown = append(p.unknown, "part "+quote(kind.Str))
+		if !openCodeSilent[kind.Str()] {
+			p.unknown = append(p.unknown, "part "+quote(kind.Str()))
 		}
 	}
 }
 
-func (p *openCodeParts) addText(part gjson.Result) {
+func (p *openCodeParts) addText(part value) {
 	text := textOf(child(part, "text"))
 	switch {
 	case child(part, "ignored").Type == gjson.True:
@@ -77,7 +77,7 @@ func (u *openCodeUser) add(more []history.Message) {
 	}
 }
 
-func (p *openCodeParts) addFile(part gjson.Result) {
+func (p *openCodeParts) addFile(part value) {
 	media := openCodeFile(part)
 	if p.user != nil {
 		p.user.media = append(p.user.media, media...)
@@ -86,9 +86,9 @@ func (p *openCodeParts) addFile(part gjson.Result) {
 	p.step.Media = append(p.step.Media, media...)
 }
 
-func openCodeFile(part gjson.Result) []history.Media {
+func openCodeFile(part value) []history.Media {
 	if url := child(part, "url"); url.Type == gjson.String {
-		return []history.Media{mediaFromURL(mediaKindOf(child(part, "mime")), url.Str)}
+		return []history.Media{mediaFromURL(mediaKindOf(child(part, "mime")), url.Str())}
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func openCodeFile(part gjson.Result) []history.Media {
 const openCodeCleared = "[Old tool result content cleared]"
 
 // addTool adds a call, and what came back where it ended.
-func (p *openCodeParts) addTool(part gjson.Result) {
+func (p *openCodeParts) addTool(part value) {
 	state := child(part, "state")
 	call := history.ToolCall{ID: textOf(child(part, "callID")), Name: textOf(child(part, "tool")), Arguments: jsonText(child(state, "input"))}
 	if call.ID == "" {
@@ -105,7 +105,7 @@ func (p *openCodeParts) addTool(part gjson.Result) {
 	}
 	p.step.ToolCalls = append(p.step.ToolCalls, call)
 	m := history.Message{Role: history.RoleTool, Name: call.Name, Result: &history.ToolResult{CallID: call.ID}}
-	switch child(state, "status").Str {
+	switch child(state, "status").Str() {
 	case "completed":
 		m.Text, m.Result.Error = jsonText(child(state, "output")), history.OutcomeOK
 		if cleared := child(child(state, "time"), "compacted"); !absent(cleared) {
@@ -116,7 +116,7 @@ func (p *openCodeParts) addTool(part gjson.Result) {
 	default:
 		return
 	}
-	first(child(state, "attachments"), func(v gjson.Result) bool {
+	first(child(state, "attachments"), func(v value) bool {
 		m.Media = append(m.Media, openCodeFile(v)...)
 		return false
 	})

@@ -13,10 +13,10 @@ var openCodeWorks = map[string]bool{
 
 // decodeRow reads a row of a part. The row does not say who speaks: a text that
 // took time is the assistant's, and settle looks at the message's other parts.
-func (d openCodeDecoder) decodeRow(record gjson.Result) entry {
+func (d openCodeDecoder) decodeRow(record value) entry {
 	data := child(record, "data")
 	if data.Type == gjson.String {
-		inner, ok := d.limits.parseInner(data.Str)
+		inner, ok := d.limits.parseInner(data.Str())
 		if !ok {
 			return entry{faults: []fault{{code: CodeDamagedJSON, field: "data", offset: -1, detail: "data is no JSON text: want a part as JSON"}}}
 		}
@@ -29,7 +29,7 @@ func (d openCodeDecoder) decodeRow(record gjson.Result) entry {
 	if !message.Exists() {
 		return entry{faults: []fault{openCodeNoContent}}
 	}
-	kind := child(data, "type").Str
+	kind := child(data, "type").Str()
 	e := openCodePart(kind, data)
 	e.stamp(readTime(child(record, "time_created")))
 	e.trait = openCodeTrait{id: jsonText(message), part: true, works: openCodeWorks[kind]}
@@ -42,7 +42,7 @@ var openCodeNoContent = fault{code: CodeMissingField, field: "message_id", offse
 	detail: "the rows are those of OpenCode's messages, which hold no text: want the rows of their parts, or what opencode export writes",
 	brief:  "the row holds no text"}
 
-func openCodePart(kind string, data gjson.Result) entry {
+func openCodePart(kind string, data value) entry {
 	p := openCodeParts{role: history.RoleAssistant}
 	if kind == "text" && absent(child(data, "time")) || kind == "file" {
 		p.user = &openCodeUser{}

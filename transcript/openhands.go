@@ -28,7 +28,7 @@ func openHandsRecord(s sight) bool {
 		return false
 	}
 	if kind := s.members["kind"]; kind.Type == gjson.String {
-		return openHandsKinds[kind.Str] != nil || openHandsSilentKinds[kind.Str]
+		return openHandsKinds[kind.Str()] != nil || openHandsSilentKinds[kind.Str()]
 	}
 	if s.has("step", "agent", "environment") {
 		agent := s.members["agent"]
@@ -68,12 +68,12 @@ type openHandsTrait struct {
 	condenses bool
 }
 
-func (openHandsDecoder) decode(record gjson.Result) entry {
+func (openHandsDecoder) decode(record value) entry {
 	kind, step := child(record, "kind"), child(record, "agent")
 	var e entry
 	switch {
 	case kind.Type == gjson.String:
-		e = decodeOpenHandsKind(kind.Str, record)
+		e = decodeOpenHandsKind(kind.Str(), record)
 	case step.IsObject():
 		e = decodeOpenHandsStep(record)
 	default:

@@ -3,8 +3,6 @@ package transcript
 import (
 	"encoding/json"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -48,7 +46,7 @@ type openHandsStep struct {
 
 // openHandsCheckpoint gives the checkpoint in the shape of the span's last record.
 func openHandsCheckpoint(in insertion) []byte {
-	last := gjson.ParseBytes(in.last)
+	last := parseRecord(in.last)
 	source := "user"
 	if in.edit.Role == history.RoleAssistant {
 		source = "agent"

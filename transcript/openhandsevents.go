@@ -29,15 +29,15 @@ var openHandsBookkeeping = map[string]bool{
 
 // openHandsEvent holds the members of an event that matter here.
 type openHandsEvent struct {
-	record, source, action, observation gjson.Result
-	args, extras, content, message      gjson.Result
-	id, cause, metadata, success        gjson.Result
+	record, source, action, observation value
+	args, extras, content, message      value
+	id, cause, metadata, success        value
 }
 
-func decodeOpenHandsEvent(record gjson.Result) entry {
+func decodeOpenHandsEvent(record value) entry {
 	r := openHandsEvent{record: record}
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "source":
 			r.source = v
 		case "action":
@@ -67,10 +67,10 @@ func decodeOpenHandsEvent(record gjson.Result) entry {
 		r.args = record
 	}
 	switch {
-	case r.action.Type == gjson.String && r.action.Str != "":
-		return r.decodeAction(r.action.Str)
+	case r.action.Type == gjson.String && r.action.Str() != "":
+		return r.decodeAction(r.action.Str())
 	case r.observation.Type == gjson.String:
-		return r.decodeObservation(r.observation.Str)
+		return r.decodeObservation(r.observation.Str())
 	}
 	return entry{unknown: []string{"record without action and observation"}}
 }
@@ -81,7 +81,7 @@ func (r openHandsEvent) decodeAction(action string) entry {
 		return r.condensation()
 	case openHandsSilent[action] || openHandsSilent[action+" action"]:
 		return entry{}
-	case action == "message" && r.source.Str == "user":
+	case action == "message" && r.source.Str() == "user":
 		return spokeAll(openHandsNotes.saidBy([]string{r.said()}, readURLs(child(r.args, "image_urls"))))
 	case action == "system":
 		return spoke(history.Message{Role: history.RoleSystem, Text: r.said()})
@@ -99,7 +99,7 @@ func (r openHandsEvent) decodeAction(action string) entry {
 func spokeAll(messages []history.Message) entry { return entry{messages: messages} }
 
 // textOf is the text of a string; "" for anything else.
-func textOf(v gjson.Result) string {
+func textOf(v value) string {
 	if v.Type != gjson.String {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (r openHandsEvent) said() string {
 // so.
 func (r openHandsEvent) call(action string) history.ToolCall {
 	c := history.ToolCall{ID: r.callID(r.id), Name: action}
-	if name := child(r.metadata, "function_name"); name.Type == gjson.String && name.Str != "" {
+	if name := child(r.metadata, "function_name"); name.Type == gjson.String && name.Str() != "" {
 		c.Name = ownText(name)
 	}
 	if sent := r.sent(c.ID); sent.Exists() {
@@ -132,14 +132,14 @@ func (r openHandsEvent) call(action string) history.ToolCall {
 	}
 	var b strings.Builder
 	b.WriteByte('{')
-	r.args.ForEach(func(name, v gjson.Result) bool {
-		if openHandsBookkeeping[name.Str] || absent(v) || openHandsMember[name.Str] && r.args.Index == r.record.Index {
+	r.args.ForEach(func(name string, v value) bool {
+		if openHandsBookkeeping[name] || absent(v) || openHandsMember[name] && r.args.at == r.record.at {
 			return true
 		}
 		if b.Len() > 1 {
 			b.WriteByte(',')
 		}
-		b.WriteString(name.Raw + ":" + compact(v.Raw))
+		b.WriteString(v.name() + ":" + compact(v.Raw))
 		return true
 	})
 	b.WriteByte('}')
@@ -155,11 +155,11 @@ var openHandsMember = map[string]bool{
 }
 
 // sent is the arguments of the call in the model's own answer.
-func (r openHandsEvent) sent(callID string) gjson.Result {
-	var arguments gjson.Result
-	first(child(child(r.metadata, "model_response"), "choices"), func(choice gjson.Result) bool {
-		return first(child(child(choice, "message"), "tool_calls"), func(c gjson.Result) bool {
-			if child(c, "id").Str != callID {
+func (r openHandsEvent) sent(callID string) value {
+	var arguments value
+	first(child(child(r.metadata, "model_response"), "choices"), func(choice value) bool {
+		return first(child(child(choice, "message"), "tool_calls"), func(c value) bool {
+			if child(c, "id").Str() != callID {
 				return false
 			}
 			arguments = child(child(c, "function"), "arguments")
@@ -170,9 +170,9 @@ func (r openHandsEvent) sent(callID string) gjson.Result {
 }
 
 // first visits the elements of an array until visit says that one is the one.
-func first(list gjson.Result, visit func(gjson.Result) bool) (found bool) {
+func first(list value, visit func(value) bool) (found bool) {
 	if list.IsArray() {
-		list.ForEach(func(_, v gjson.Result) bool {
+		list.ForEach(func(_ string, v value) bool {
 			found = visit(v)
 			return !found
 		})
@@ -181,8 +181,8 @@ func first(list gjson.Result, visit func(gjson.Result) bool) (found bool) {
 }
 
 // callID is the id of the model's call, or else one made of the action's number.
-func (r openHandsEvent) callID(action gjson.Result) string {
-	if id := child(r.metadata, "tool_call_id"); id.Type == gjson.String && id.Str != "" {
+func (r openHandsEvent) callID(action value) string {
+	if id := child(r.metadata, "tool_call_id"); id.Type == gjson.String && id.Str() != "" {
 		return ownText(id)
 	}
 	if absent(action) {
@@ -225,8 +225,8 @@ func (r openHandsEvent) outcome(observation string) history.Outcome {
 
 // openHandsExit is the outcome of an exit code; -1 stands for a command that did
 // not end.
-func openHandsExit(code gjson.Result) history.Outcome {
-	switch code.Num {
+func openHandsExit(code value) history.Outcome {
+	switch code.Num() {
 	case 0:
 		return history.OutcomeOK
 	case -1:
@@ -237,7 +237,7 @@ func openHandsExit(code gjson.Result) history.Outcome {
 
 // outcomeOfFlag is the outcome of a flag that has the given value where all went
 // well.
-func outcomeOfFlag(v gjson.Result, good bool) history.Outcome {
+func outcomeOfFlag(v value, good bool) history.Outcome {
 	switch {
 	case !v.IsBool():
 		return history.OutcomeUnknown
@@ -258,7 +258,7 @@ func (r openHandsEvent) condensation() entry {
 }
 
 // condensed gives a summary of forgotten events, where there is one.
-func condensed(t openHandsTrait, summary gjson.Result) entry {
+func condensed(t openHandsTrait, summary value) entry {
 	e := entry{trait: t}
 	if text := textOf(summary); text != "" {
 		e.messages = []history.Message{{Role: history.RoleUser, Text: text, Compactor: "openhands-summary"}}
@@ -267,9 +267,9 @@ func condensed(t openHandsTrait, summary gjson.Result) entry {
 }
 
 // readNames reads a list of names or numbers.
-func readNames(list gjson.Result) []string {
+func readNames(list value) []string {
 	var names []string
-	first(list, func(v gjson.Result) bool {
+	first(list, func(v value) bool {
 		names = append(names, jsonText(v))
 		return false
 	})
@@ -277,11 +277,11 @@ func readNames(list gjson.Result) []string {
 }
 
 // readURLs reads a list of the URLs of images.
-func readURLs(list gjson.Result) []history.Media {
+func readURLs(list value) []history.Media {
 	var media []history.Media
-	first(list, func(v gjson.Result) bool {
+	first(list, func(v value) bool {
 		if v.Type == gjson.String {
-			media = append(media, mediaFromURL(imageMedia, v.Str))
+			media = append(media, mediaFromURL(imageMedia, v.Str()))
 		}
 		return false
 	})

@@ -7,14 +7,14 @@ import (
 )
 
 // openHandsKinds read the SDK's events that a model sees.
-var openHandsKinds = map[string]func(gjson.Result) entry{
+var openHandsKinds = map[string]func(value) entry{
 	"SystemPromptEvent":     decodeSystemPrompt,
 	"MessageEvent":          decodeMessageEvent,
 	"ActionEvent":           decodeActionEvent,
 	"ObservationEvent":      decodeObservationEvent,
-	"UserRejectObservation": func(r gjson.Result) entry { return failedCall(r, "rejection_reason") },
-	"AgentErrorEvent":       func(r gjson.Result) entry { return failedCall(r, "error") },
-	"Condensation": func(r gjson.Result) entry {
+	"UserRejectObservation": func(r value) entry { return failedCall(r, "rejection_reason") },
+	"AgentErrorEvent":       func(r value) entry { return failedCall(r, "error") },
+	"Condensation": func(r value) entry {
 		return condensed(openHandsTrait{condenses: true, forgets: readNames(child(r, "forgotten_event_ids"))}, child(r, "summary"))
 	},
 }
@@ -27,7 +27,7 @@ var openHandsSilentKinds = map[string]bool{
 	"StreamingDeltaEvent": true, "HookExecutionEvent": true,
 }
 
-func decodeOpenHandsKind(kind string, record gjson.Result) entry {
+func decodeOpenHandsKind(kind string, record value) entry {
 	decode, known := openHandsKinds[kind]
 	switch {
 	case known:
@@ -38,25 +38,25 @@ func decodeOpenHandsKind(kind string, record gjson.Result) entry {
 	return entry{unknown: []string{"record " + quote(kind)}}
 }
 
-func decodeSystemPrompt(record gjson.Result) entry {
+func decodeSystemPrompt(record value) entry {
 	text := contentText(child(record, "system_prompt"))
 	return spoke(history.Message{Role: history.RoleSystem, Text: joinTexts(text, contentText(child(record, "dynamic_context")))})
 }
 
 // contentText is the text of a string, of a part, or of a list of parts.
-func contentText(v gjson.Result) string {
+func contentText(v value) string {
 	if !v.IsArray() {
 		return partText(v)
 	}
 	var text string
-	first(v, func(part gjson.Result) bool {
+	first(v, func(part value) bool {
 		text = joinTexts(text, partText(part))
 		return false
 	})
 	return text
 }
 
-func partText(v gjson.Result) string {
+func partText(v value) string {
 	if v.IsObject() {
 		return textOf(child(v, "text"))
 	}
@@ -64,9 +64,9 @@ func partText(v gjson.Result) string {
 }
 
 // contentImages are the images among parts.
-func contentImages(v gjson.Result) []history.Media {
+func contentImages(v value) []history.Media {
 	var media []history.Media
-	first(v, func(v gjson.Result) bool {
+	first(v, func(v value) bool {
 		media = append(media, readURLs(child(v, "image_urls"))...)
 		return false
 	})
@@ -75,11 +75,11 @@ func contentImages(v gjson.Result) []history.Media {
 
 // decodeMessageEvent reads what the user or the agent said. What the program adds
 // to it, or says itself, is a note.
-func decodeMessageEvent(record gjson.Result) entry {
+func decodeMessageEvent(record value) entry {
 	message := child(record, "llm_message")
 	content := child(message, "content")
 	text, media := contentText(content), contentImages(content)
-	source, role := child(record, "source").Str, child(message, "role").Str
+	source, role := child(record, "source").Str(), child(message, "role").Str()
 	switch {
 	case source == "agent" || source == "" && role == "assistant":
 		return spoke(history.Message{Role: history.RoleAssistant, Text: text, Media: media, Reasoning: openHandsReasoning(message)})
@@ -93,12 +93,12 @@ func decodeMessageEvent(record gjson.Result) entry {
 	return spokeAll(said)
 }
 
-func openHandsReasoning(v gjson.Result) string {
+func openHandsReasoning(v value) string {
 	if said := textOf(child(v, "reasoning_content")); said != "" {
 		return said
 	}
 	var text string
-	first(child(v, "thinking_blocks"), func(block gjson.Result) bool {
+	first(child(v, "thinking_blocks"), func(block value) bool {
 		text = joinTexts(text, textOf(child(block, "thinking")))
 		return false
 	})
@@ -109,7 +109,7 @@ func openHandsReasoning(v gjson.Result) string {
 // message, and no work.
 const finishTool = "finish"
 
-func decodeActionEvent(record gjson.Result) entry {
+func decodeActionEvent(record value) entry {
 	m := history.Message{Role: history.RoleAssistant, Text: contentText(child(record, "thought")), Reasoning: openHandsReasoning(record)}
 	name := textOf(child(record, "tool_name"))
 	sent, action := child(record, "tool_call"), child(record, "action")
@@ -132,7 +132,7 @@ func decodeActionEvent(record gjson.Result) entry {
 }
 
 // sdkCallID is the id of the model's call, or else one made of the action's name.
-func sdkCallID(record gjson.Result, action string) string {
+func sdkCallID(record value, action string) string {
 	if id := textOf(child(record, "tool_call_id")); id != "" {
 		return id
 	}
@@ -142,7 +142,7 @@ func sdkCallID(record gjson.Result, action string) string {
 	return unnamedCall
 }
 
-func decodeObservationEvent(record gjson.Result) entry {
+func decodeObservationEvent(record value) entry {
 	name := textOf(child(record, "tool_name"))
 	if name == finishTool {
 		return entry{}
@@ -160,7 +160,7 @@ func decodeObservationEvent(record gjson.Result) entry {
 }
 
 // sdkOutcome is what the exit code says, or the flag of an error.
-func sdkOutcome(seen gjson.Result) history.Outcome {
+func sdkOutcome(seen value) history.Outcome {
 	failed := child(seen, "is_error")
 	if failed.Type == gjson.True || textOf(child(seen, "error")) != "" {
 		return history.OutcomeError
@@ -176,7 +176,7 @@ func sdkOutcome(seen gjson.Result) history.Outcome {
 }
 
 // failedCall gives the result of a call that was refused or went wrong.
-func failedCall(record gjson.Result, reason string) entry {
+func failedCall(record value, reason string) entry {
 	return spoke(history.Message{Role: history.RoleTool, Name: textOf(child(record, "tool_name")), Text: textOf(child(record, reason)),
 		Result: &history.ToolResult{CallID: sdkCallID(record, "action_id"), Error: history.OutcomeError}})
 }

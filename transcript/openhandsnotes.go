@@ -1,7 +1,5 @@
 package transcript
 
-import "github.com/tidwall/gjson"
-
 // openHandsNotes are what OpenHands adds to a user's message: what it knows of the
 // repository and the machine. Source: its published prompts.
 var openHandsNotes = noteRules{
@@ -21,7 +19,7 @@ func (r openHandsEvent) recalled() string {
 	for _, name := range openHandsRecalled {
 		text = joinTexts(text, textOf(child(r.extras, name)))
 	}
-	first(child(r.extras, "microagent_knowledge"), func(v gjson.Result) bool {
+	first(child(r.extras, "microagent_knowledge"), func(v value) bool {
 		text = joinTexts(text, textOf(child(v, "content")))
 		return false
 	})

@@ -3,8 +3,6 @@ package transcript
 import (
 	"strings"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -19,7 +17,7 @@ var openHandsActions = []struct{ shown, tool, argument string }{
 
 // decodeOpenHandsStep reads a step: the user's message, the agent's thought and
 // action, and what the environment said to it.
-func decodeOpenHandsStep(record gjson.Result) entry {
+func decodeOpenHandsStep(record value) entry {
 	var e entry
 	if text := textOf(child(record, "user_message")); text != "" {
 		e.messages = openHandsNotes.saidBy([]string{text}, nil)

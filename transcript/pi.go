@@ -58,14 +58,14 @@ type piTrait struct {
 
 // piEntry holds the members of an entry that matter here.
 type piEntry struct {
-	kind, id, parentID, version, written, message gjson.Result
-	summary, firstKeptID, firstKeptIndex, content gjson.Result
+	kind, id, parentID, version, written, message value
+	summary, firstKeptID, firstKeptIndex, content value
 }
 
-func piMembers(record gjson.Result) piEntry {
+func piMembers(record value) piEntry {
 	var e piEntry
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "type":
 			e.kind = v
 		case "id":
@@ -97,7 +97,7 @@ type piDecoder struct{}
 
 func (piDecoder) settle(sketches []sketch) settlement { return settlePi(sketches) }
 
-func (piDecoder) decode(record gjson.Result) entry {
+func (piDecoder) decode(record value) entry {
 	p := piMembers(record)
 	trait := piTrait{follows: follows{id: ownText(p.id), parent: ownText(p.parentID)}, keptRecord: -1}
 	e := p.read(&trait)
@@ -110,7 +110,7 @@ func (p piEntry) read(trait *piTrait) entry {
 	if p.kind.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("type", p.kind, "a string")}}
 	}
-	switch kind := p.kind.Str; {
+	switch kind := p.kind.Str(); {
 	case kind == piSession:
 		*trait = piTrait{version: max(int(p.version.Int()), 1), keptRecord: -1}
 		return entry{header: true}
@@ -135,7 +135,7 @@ func (p piEntry) read(trait *piTrait) entry {
 
 // piSummary gives what a compaction left, in the words that the model sees. A
 // checkpoint stands for itself.
-func piSummary(summary gjson.Result) entry {
+func piSummary(summary value) entry {
 	var faults []fault
 	text := optionalText("summary", summary, &faults)
 	if !isCheckpoint(text) {
@@ -146,7 +146,7 @@ func piSummary(summary gjson.Result) entry {
 
 // piBranchSummary gives what is left of a branch that was gone back from. An empty
 // one is not sent.
-func piBranchSummary(summary gjson.Result) entry {
+func piBranchSummary(summary value) entry {
 	var faults []fault
 	text := optionalText("summary", summary, &faults)
 	if text == "" {
@@ -157,7 +157,7 @@ func piBranchSummary(summary gjson.Result) entry {
 }
 
 // piNote gives what an extension says in the user's place.
-func piNote(field string, content gjson.Result) entry {
+func piNote(field string, content value) entry {
 	b := readPiBlocks(history.RoleUser, field, content)
 	b.message.AgentNote = true
 	return b.entry()

@@ -3,8 +3,6 @@ package transcript
 import (
 	"encoding/json"
 	"fmt"
-
-	"github.com/tidwall/gjson"
 )
 
 // piAppended gives Pi's own compaction as the last entry of a session. It follows
@@ -23,7 +21,7 @@ func piAppended(t *Transcript, e Edit) ([]byte, error) {
 		return nil, err
 	}
 	r := piCompactionEntry{piEnvelope: piEnvelope{Type: piCompaction}, Summary: e.Text}
-	if written := child(gjson.ParseBytes(text), "timestamp"); written.Exists() {
+	if written := child(parseRecord(text), "timestamp"); written.Exists() {
 		raw := json.RawMessage(written.Raw)
 		r.Timestamp = &raw
 	}

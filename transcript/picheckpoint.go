@@ -75,7 +75,7 @@ func piCheckpoint(in insertion) []byte {
 	if in.opens && in.edit.Role != history.RoleAssistant {
 		return piCompactionCheckpoint(in)
 	}
-	written := child(gjson.ParseBytes(in.last), "timestamp")
+	written := child(parseRecord(in.last), "timestamp")
 	at := readTime(written).UnixMilli()
 	if written.Type == gjson.Null || at < 0 {
 		at = 0
@@ -93,7 +93,7 @@ func piCheckpoint(in insertion) []byte {
 
 func piCompactionCheckpoint(in insertion) []byte {
 	record := piCompactionEntry{Summary: in.edit.Text,
-		piEnvelope: in.piEnvelope(piCompaction, child(gjson.ParseBytes(in.latest), "timestamp"))}
+		piEnvelope: in.piEnvelope(piCompaction, child(parseRecord(in.latest), "timestamp"))}
 	switch {
 	case record.ID == "":
 		record.KeptRecord = &in.nextRecord
@@ -107,13 +107,13 @@ func piCompactionCheckpoint(in insertion) []byte {
 
 // piEnvelope gives the envelope of the checkpoint. In a tree it has an id: the
 // one that is asked for, or one made of its text and its parent's id.
-func (in insertion) piEnvelope(kind string, written gjson.Result) piEnvelope {
+func (in insertion) piEnvelope(kind string, written value) piEnvelope {
 	e := piEnvelope{Type: kind}
 	if written.Exists() {
 		raw := json.RawMessage(written.Raw)
 		e.Timestamp = &raw
 	}
-	if in.id == "" && in.parent == "" && !child(gjson.ParseBytes(in.last), "id").Exists() {
+	if in.id == "" && in.parent == "" && !child(parseRecord(in.last), "id").Exists() {
 		return e
 	}
 	e.ID = in.id

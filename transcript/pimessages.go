@@ -11,15 +11,15 @@ import (
 
 // piMessageMembers holds the members of a Pi message that matter here.
 type piMessageMembers struct {
-	role, content, summary, callID, toolName, isError gjson.Result
-	command, output, exitCode, cancelled              gjson.Result
-	truncated, fullOutput, excluded                   gjson.Result
+	role, content, summary, callID, toolName, isError value
+	command, output, exitCode, cancelled              value
+	truncated, fullOutput, excluded                   value
 }
 
-func readPiMembers(v gjson.Result) piMessageMembers {
+func readPiMembers(v value) piMessageMembers {
 	var m piMessageMembers
-	v.ForEach(func(name, v gjson.Result) bool {
-		if place := m.member(name.Str); place != nil {
+	v.ForEach(func(name string, v value) bool {
+		if place := m.member(name); place != nil {
 			*place = v
 		}
 		return true
@@ -29,7 +29,7 @@ func readPiMembers(v gjson.Result) piMessageMembers {
 
 // member gives the place of a member by its name, nil for one that does not
 // matter.
-func (m *piMessageMembers) member(name string) *gjson.Result {
+func (m *piMessageMembers) member(name string) *value {
 	switch name {
 	case "role":
 		return &m.role
@@ -71,7 +71,7 @@ func (p piEntry) readMessage(trait *piTrait) entry {
 	if m.role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("message.role", m.role, "a string")}}
 	}
-	switch m.role.Str {
+	switch m.role.Str() {
 	case "user":
 		return readPiBlocks(history.RoleUser, "message.content", m.content).entry()
 	case "assistant":
@@ -88,7 +88,7 @@ func (p piEntry) readMessage(trait *piTrait) entry {
 	case "compactionSummary":
 		return piSummary(m.summary)
 	}
-	return entry{unknown: []string{"role " + quote(m.role.Str)}}
+	return entry{unknown: []string{"role " + quote(m.role.Str())}}
 }
 
 func (m piMessageMembers) readResult() entry {
@@ -116,7 +116,7 @@ func (m piMessageMembers) readCommand() entry {
 	switch code := m.exitCode; {
 	case m.cancelled.Type == gjson.True:
 		text.WriteString("\n\n(command cancelled)")
-	case code.Type == gjson.Number && code.Num != 0:
+	case code.Type == gjson.Number && code.Num() != 0:
 		text.WriteString("\n\nCommand exited with code " + strconv.FormatInt(code.Int(), 10))
 	}
 	if path := optionalText("message.fullOutputPath", m.fullOutput, &faults); path != "" && m.truncated.Type == gjson.True {
@@ -138,35 +138,35 @@ func (b piBlocks) entry() entry {
 	return e
 }
 
-func readPiBlocks(role history.Role, field string, v gjson.Result) piBlocks {
+func readPiBlocks(role history.Role, field string, v value) piBlocks {
 	b := piBlocks{message: history.Message{Role: role}}
 	eachBlock(field, "blocks", v, &b.faults, func(text string) { b.message.Text = text }, b.add)
 	return b
 }
 
-func (b *piBlocks) add(place string, v gjson.Result) {
+func (b *piBlocks) add(place string, v value) {
 	kind := child(v, "type")
 	if kind.Type != gjson.String {
 		b.faults = append(b.faults, wrongType(place, typeName(v), "an object with a type"))
 		return
 	}
-	switch kind.Str {
+	switch kind.Str() {
 	case "text":
 		b.message.Text = joinTexts(b.message.Text, optionalText(place+".text", child(v, "text"), &b.faults))
 	case "thinking":
 		b.message.Reasoning = joinTexts(b.message.Reasoning, optionalText(place+".thinking", child(v, "thinking"), &b.faults))
 	case "image":
 		if data := child(v, "data"); data.Type == gjson.String {
-			b.message.Media = append(b.message.Media, mediaFromBase64(imageMedia, data.Str))
+			b.message.Media = append(b.message.Media, mediaFromBase64(imageMedia, data.Str()))
 		}
 	case "toolCall":
 		b.addCall(place, v)
 	default:
-		b.unknown = append(b.unknown, "content block "+quote(kind.Str))
+		b.unknown = append(b.unknown, "content block "+quote(kind.Str()))
 	}
 }
 
-func (b *piBlocks) addCall(place string, v gjson.Result) {
+func (b *piBlocks) addCall(place string, v value) {
 	call := history.ToolCall{ID: optionalText(place+".id", child(v, "id"), &b.faults), Arguments: jsonText(child(v, "arguments"))}
 	name := child(v, "name")
 	if name.Type != gjson.String {

@@ -67,7 +67,7 @@ type reasonixDecoder struct{}
 
 func (reasonixDecoder) settle(sketches []sketch) settlement { return settleReasonix(sketches) }
 
-func (reasonixDecoder) decode(record gjson.Result) entry {
+func (reasonixDecoder) decode(record value) entry {
 	if !child(record, "schema_version").Exists() {
 		return reasonixMessage("", record)
 	}
@@ -75,14 +75,14 @@ func (reasonixDecoder) decode(record gjson.Result) entry {
 	switch {
 	case kind.Type != gjson.String:
 		return entry{faults: []fault{missingOrWrong("type", kind, "a string")}}
-	case kind.Str != "replace" && kind.Str != "append" || child(record, "schema_version").Num != 1:
-		return entry{unknown: []string{"record " + quote(kind.Str)}}
+	case kind.Str() != "replace" && kind.Str() != "append" || child(record, "schema_version").Num() != 1:
+		return entry{unknown: []string{"record " + quote(kind.Str())}}
 	case !absent(messages) && !messages.IsArray():
 		return entry{faults: []fault{wrongType("messages", typeName(messages), "an array")}}
 	}
 	var e entry
 	n := 0
-	messages.ForEach(func(_, v gjson.Result) bool {
+	messages.ForEach(func(_ string, v value) bool {
 		got := reasonixMessage(fmt.Sprintf("messages[%d].", n), v)
 		e.messages = append(e.messages, got.messages...)
 		e.faults = append(e.faults, got.faults...)
@@ -93,7 +93,7 @@ func (reasonixDecoder) decode(record gjson.Result) entry {
 		return entry{faults: e.faults}
 	}
 	base, index := child(record, "base_revision").Int(), child(record, "message_index").Int()
-	trait := reasonixTrait{replaces: kind.Str == "replace", base: fmt.Sprint(base)}
+	trait := reasonixTrait{replaces: kind.Str() == "replace", base: fmt.Sprint(base)}
 	trait.parent = reasonixState(base, index)
 	if trait.replaces {
 		index, trait.parent = 0, ""

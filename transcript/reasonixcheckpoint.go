@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -38,7 +36,7 @@ type reasonixEvent struct {
 // The next event says to how many messages it adds; where there are fewer, places
 // are held by messages for the user's eyes alone.
 func reasonixCheckpoint(in insertion) []byte {
-	last := gjson.ParseBytes(in.last)
+	last := parseRecord(in.last)
 	m := reasonixLine{Role: in.edit.Role, Content: in.edit.Text, CreatedAt: child(last, "createdAt").Int()}
 	if !child(last, "schema_version").Exists() {
 		return encode(m)
@@ -65,7 +63,7 @@ const maxPads = 100_000
 // reasonixLocal is the name and the call id of a message for the user's eyes alone.
 const reasonixLocal = "__reasonix_local_only__"
 
-func rawMember(v gjson.Result, name string) *json.RawMessage {
+func rawMember(v value, name string) *json.RawMessage {
 	member := child(v, name)
 	if !member.Exists() {
 		return nil

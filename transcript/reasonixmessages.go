@@ -10,7 +10,7 @@ import (
 
 // reasonixMessage reads a message, whose members stand under prefix. One for the
 // user's eyes alone is none.
-func reasonixMessage(prefix string, v gjson.Result) entry {
+func reasonixMessage(prefix string, v value) entry {
 	if !v.IsObject() {
 		return entry{faults: []fault{wrongType(strings.TrimSuffix(prefix, "."), typeName(v), "an object")}}
 	}
@@ -26,9 +26,9 @@ func reasonixMessage(prefix string, v gjson.Result) entry {
 	m.Name = optionalText(prefix+"name", child(v, "name"), &e.faults)
 	m.Text = optionalText(prefix+"content", child(v, "content"), &e.faults)
 	m.Reasoning = optionalText(prefix+"reasoning_content", child(v, "reasoning_content"), &e.faults)
-	child(v, "images").ForEach(func(_, image gjson.Result) bool {
+	child(v, "images").ForEach(func(_ string, image value) bool {
 		if image.Type == gjson.String {
-			m.Media = append(m.Media, mediaFromURL(imageMedia, image.Str))
+			m.Media = append(m.Media, mediaFromURL(imageMedia, image.Str()))
 		}
 		return true
 	})
@@ -36,7 +36,7 @@ func reasonixMessage(prefix string, v gjson.Result) entry {
 	switch m.Role {
 	case history.RoleSystem:
 	case history.RoleUser:
-		e.messages = reasonixSaid(m, child(v, "origin").Str, optionalText(prefix+"raw_content", child(v, "raw_content"), &e.faults))
+		e.messages = reasonixSaid(m, child(v, "origin").Str(), optionalText(prefix+"raw_content", child(v, "raw_content"), &e.faults))
 	case history.RoleAssistant:
 		e.messages[0].ToolCalls = callsNamedBeside(prefix+"tool_calls", child(v, "tool_calls"), &e.faults)
 	case history.RoleTool:
@@ -85,10 +85,10 @@ func reasonixSaid(m history.Message, origin, raw string) []history.Message {
 var reasonixFailed = map[string]bool{"failed": true, "timed_out": true, "cancelled": true}
 
 // reasonixOutcome reads how a command ended: its state, or else its exit code.
-func reasonixOutcome(execution gjson.Result) history.Outcome {
-	state, code := child(execution, "state").Str, child(execution, "exitCode")
+func reasonixOutcome(execution value) history.Outcome {
+	state, code := child(execution, "state").Str(), child(execution, "exitCode")
 	switch {
-	case reasonixFailed[state] || code.Type == gjson.Number && code.Num != 0:
+	case reasonixFailed[state] || code.Type == gjson.Number && code.Num() != 0:
 		return history.OutcomeError
 	case state == "completed" || code.Type == gjson.Number:
 		return history.OutcomeOK

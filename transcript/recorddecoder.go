@@ -18,8 +18,6 @@ type recordDecoder struct {
 	t       *Transcript
 	checker *strictjson.Checker
 	buffer  []byte
-	// indexed is the transcript's decoder where it reads indexed records.
-	indexed indexedDecoder
 	// passing is true where nobody keeps an entry beyond the next record: its texts
 	// may stand in texts, which serves one record after another.
 	passing bool
@@ -30,9 +28,7 @@ type recordDecoder struct {
 const keptBuffer = 4 << 20
 
 func (t *Transcript) recordDecoder() *recordDecoder {
-	d := &recordDecoder{t: t, checker: t.limits.checker()}
-	d.indexed, _ = t.decoder.(indexedDecoder)
-	return d
+	return &recordDecoder{t: t, checker: t.limits.checker()}
 }
 
 // read checks and decodes the record of a unit.
@@ -62,27 +58,30 @@ func (d *recordDecoder) read(u unit) (decodedUnit, error) {
 }
 
 // decode checks and decodes a record that begins at start in its unit. An error is
-// that of the check. A large record of many values has no index, which could be
-// larger than itself.
+// that of the check.
 func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, error) {
-	if d.indexed == nil || u.list == headList || len(record) > keptBuffer && !fewValues(record) {
-		facts, err := d.checker.Check(record)
-		if err != nil {
-			return decodedUnit{}, err
-		}
-		return decodedUnit{entry: d.t.decode(u, record, start), lone: facts.LoneSurrogate}, nil
-	}
-	value, facts, err := d.checker.Read(record)
+	v, facts, err := d.check(record)
 	if err != nil {
 		return decodedUnit{}, err
 	}
-	got := decodedUnit{lone: facts.LoneSurrogate}
-	if value.Type() == strictjson.TypeObject {
-		got.entry = d.indexed.decodeIndexed(d.members(value))
-	} else {
-		got.entry = d.t.decode(u, record, start)
+	return decodedUnit{entry: d.t.decode(u, v, start), lone: facts.LoneSurrogate}, nil
+}
+
+// check checks a record and gives its value. A large record of many values has no
+// index, which could be larger than itself.
+func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
+	if len(record) > keptBuffer && !fewValues(record) {
+		facts, err := d.checker.Check(record)
+		if err != nil {
+			return value{}, facts, err
+		}
+		return parseRecord(record), facts, nil
 	}
-	return got, nil
+	v, facts, err := d.checker.Read(record)
+	if err != nil {
+		return value{}, facts, err
+	}
+	return placed(v, d.textBuffer()), facts, nil
 }
 
 // fewValues reports whether the index of a record is at most half as large as it:
@@ -98,14 +97,14 @@ func fewValues(record []byte) bool {
 	return 8*values+16*containers <= len(record)/2
 }
 
-// members gives the indexed members of a record.
-func (d *recordDecoder) members(record strictjson.Value) indexed {
+// textBuffer gives the memory of a record's texts, where nobody keeps them.
+func (d *recordDecoder) textBuffer() *[]byte {
 	if !d.passing {
-		return indexed{place: record}
+		return nil
 	}
 	if cap(d.texts) > keptBuffer {
 		d.texts = nil
 	}
 	d.texts = d.texts[:0]
-	return indexed{place: record, texts: &d.texts}
+	return &d.texts
 }

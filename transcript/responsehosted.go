@@ -13,7 +13,7 @@ import (
 // its result. Where it does not, nothing will ever answer, and what was asked is
 // the assistant's text.
 func (r itemReader) hosted(it apiItem) (entry, bool) {
-	switch it.kind.Str {
+	switch it.kind.Str() {
 	case "web_search_call":
 		return r.ownResult(it, named{text: "web_search"}, it.action, listText(it.results)), true
 	case "file_search_call":
@@ -23,7 +23,7 @@ func (r itemReader) hosted(it apiItem) (entry, bool) {
 	case "mcp_call":
 		return r.mcpCall(it), true
 	case "mcp_approval_request":
-		return r.call(it.id, named{text: it.kind.Str}, it.asked()), true
+		return r.call(it.id, named{text: it.kind.Str()}, it.asked()), true
 	case "mcp_approval_response":
 		return r.approval(it), true
 	case "image_generation_call":
@@ -38,7 +38,7 @@ func (r itemReader) hosted(it apiItem) (entry, bool) {
 
 // ownResult gives what an item asked of a hosted tool, and what that gave back;
 // nil is nothing.
-func (r itemReader) ownResult(it apiItem, name named, asked gjson.Result, gave *content) entry {
+func (r itemReader) ownResult(it apiItem, name named, asked value, gave *content) entry {
 	text := jsonText(asked)
 	if gave == nil {
 		return spoke(history.Message{Role: history.RoleAssistant, Text: text}, name.faults...)
@@ -58,7 +58,7 @@ func (r itemReader) ownResult(it apiItem, name named, asked gjson.Result, gave *
 }
 
 // listText gives a list of results as its JSON text, nil where there is none.
-func listText(v gjson.Result) *content {
+func listText(v value) *content {
 	if absent(v) {
 		return nil
 	}
@@ -67,7 +67,7 @@ func listText(v gjson.Result) *content {
 
 // codeOutputs gives what a piece of code wrote and drew, nil where the item does
 // not hold it.
-func (r itemReader) codeOutputs(v gjson.Result) *content {
+func (r itemReader) codeOutputs(v value) *content {
 	if absent(v) {
 		return nil
 	}
@@ -77,18 +77,18 @@ func (r itemReader) codeOutputs(v gjson.Result) *content {
 		return c
 	}
 	i := 0
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("%soutputs[%d]", r.prefix, i)
 		i++
 		switch kind := nested(v, "type"); {
 		case !v.IsObject():
 			c.faults = append(c.faults, wrongType(place, typeName(v), "an object with a type"))
-		case kind.Str == "logs":
+		case kind.Str() == "logs":
 			c.readText(place+".logs", nested(v, "logs"))
-		case kind.Str == "image":
+		case kind.Str() == "image":
 			c.addMedia(imageMedia, nested(v, "url"))
 		default:
-			c.unknown = append(c.unknown, "code output "+quote(kind.Str))
+			c.unknown = append(c.unknown, "code output "+quote(kind.Str()))
 		}
 		return true
 	})
@@ -102,7 +102,7 @@ func (r itemReader) mcpCall(it apiItem) entry {
 	switch {
 	case !absent(it.failure):
 		gave = &content{texts: []string{jsonText(it.failure)}}
-		it.status = gjson.Result{Type: gjson.String, Str: "failed"}
+		it.status = stringOf("failed")
 	case !absent(it.output):
 		gave = &content{texts: []string{jsonText(it.output)}}
 	}
@@ -114,7 +114,7 @@ func (it apiItem) asked() string {
 	text := "{"
 	for _, m := range []struct {
 		name string
-		v    gjson.Result
+		v    value
 	}{{"server_label", it.server}, {"name", it.name}, {"arguments", it.arguments}} {
 		if absent(m.v) {
 			continue
@@ -148,8 +148,8 @@ func (r itemReader) approval(it apiItem) entry {
 // from.
 func (r itemReader) image(it apiItem) entry {
 	m := history.Message{Role: history.RoleAssistant, Text: jsonText(it.revisedWords)}
-	if it.result.Type == gjson.String && it.result.Str != "" {
-		m.Media = []history.Media{mediaFromBase64(imageMedia, it.result.Str)}
+	if it.result.Type == gjson.String && it.result.Str() != "" {
+		m.Media = []history.Media{mediaFromBase64(imageMedia, it.result.Str())}
 	}
 	return spoke(m)
 }

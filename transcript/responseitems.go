@@ -25,16 +25,16 @@ type itemReader struct {
 
 // apiItem holds the members of an item that matter here.
 type apiItem struct {
-	kind, role, name, callID, id, status           gjson.Result
-	content, summary, arguments, input, output     gjson.Result
-	action, actions, operation, tools, result      gjson.Result
-	code, outputs, queries, results, failure       gjson.Result
-	request, approve, reason, server, revisedWords gjson.Result
+	kind, role, name, callID, id, status           value
+	content, summary, arguments, input, output     value
+	action, actions, operation, tools, result      value
+	code, outputs, queries, results, failure       value
+	request, approve, reason, server, revisedWords value
 }
 
 // member gives the place of a member by its name, nil for one that does not
 // matter.
-func (it *apiItem) member(name string) *gjson.Result {
+func (it *apiItem) member(name string) *value {
 	switch name {
 	case "type":
 		return &it.kind
@@ -63,7 +63,7 @@ func (it *apiItem) member(name string) *gjson.Result {
 }
 
 // rareMember is member for what few items have.
-func (it *apiItem) rareMember(name string) *gjson.Result {
+func (it *apiItem) rareMember(name string) *value {
 	switch name {
 	case "action":
 		return &it.action
@@ -109,7 +109,7 @@ var silentItems = map[string]bool{
 
 // read reads one item, whose kind is a text.
 func (r itemReader) read(it apiItem) entry {
-	switch it.kind.Str {
+	switch it.kind.Str() {
 	case "message":
 		return r.message(it)
 	case "reasoning":
@@ -133,14 +133,14 @@ func (r itemReader) read(it apiItem) entry {
 	case "compaction", "compaction_summary", "context_compaction", "item_reference":
 		return spoke(history.Message{Role: history.RoleAssistant, Opaque: true})
 	}
-	if e, ok := r.hosted(it); ok || silentItems[it.kind.Str] {
+	if e, ok := r.hosted(it); ok || silentItems[it.kind.Str()] {
 		return e
 	}
-	return entry{unknown: []string{"response item " + quote(it.kind.Str)}}
+	return entry{unknown: []string{"response item " + quote(it.kind.Str())}}
 }
 
 // either gives the first of two values that is there.
-func either(a, b gjson.Result) gjson.Result {
+func either(a, b value) value {
 	if absent(a) {
 		return b
 	}
@@ -148,7 +148,7 @@ func either(a, b gjson.Result) gjson.Result {
 }
 
 // answered is the id under which a call is answered.
-func (it apiItem) answered() gjson.Result { return either(it.callID, it.id) }
+func (it apiItem) answered() value { return either(it.callID, it.id) }
 
 // named is the name of a tool, as an item says or implies it.
 type named struct {
@@ -156,7 +156,7 @@ type named struct {
 	faults []fault
 }
 
-func (r itemReader) textOf(field string, v gjson.Result) named {
+func (r itemReader) textOf(field string, v value) named {
 	var n named
 	if r.exact && v.Type != gjson.String {
 		n.faults = []fault{missingOrWrong(r.prefix+field, v, "a string")}
@@ -202,7 +202,7 @@ func (r itemReader) thoughts(it apiItem) ([]string, content) {
 	}
 }
 
-func (r itemReader) call(id gjson.Result, name named, arguments string) entry {
+func (r itemReader) call(id value, name named, arguments string) entry {
 	faults := name.faults
 	call := history.ToolCall{Name: name.text, Arguments: arguments}
 	call.ID = optionalText(r.prefix+"call_id", id, &faults)

@@ -16,7 +16,7 @@ func (r itemReader) toolOutput(it apiItem) entry {
 }
 
 // result gives the result of a call.
-func (r itemReader) result(id gjson.Result, c content, outcome history.Outcome) entry {
+func (r itemReader) result(id value, c content, outcome history.Outcome) entry {
 	var faults []fault
 	result := &history.ToolResult{CallID: optionalText(r.prefix+"call_id", id, &faults), Error: outcome}
 	m := history.Message{Role: history.RoleTool, Text: c.text(), Media: c.media, Result: result}
@@ -28,7 +28,7 @@ func (r itemReader) result(id gjson.Result, c content, outcome history.Outcome) 
 	return e
 }
 
-func (r itemReader) readOutput(v gjson.Result) (c content, success gjson.Result) {
+func (r itemReader) readOutput(v value) (c content, success value) {
 	field := r.prefix + "output"
 	if !v.IsObject() {
 		if v.Type == gjson.Number || v.IsBool() {
@@ -36,9 +36,9 @@ func (r itemReader) readOutput(v gjson.Result) (c content, success gjson.Result)
 		}
 		return readContent(field, v), success
 	}
-	var inner gjson.Result
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	var inner value
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "content":
 			inner = v
 		case "success":
@@ -66,7 +66,7 @@ func (r itemReader) shellOutput(it apiItem) entry {
 	}
 	var c content
 	outcome, i := history.OutcomeUnknown, 0
-	it.output.ForEach(func(_, v gjson.Result) bool {
+	it.output.ForEach(func(_ string, v value) bool {
 		place := fmt.Sprintf("%soutput[%d]", r.prefix, i)
 		ended := c.readCommand(place, v)
 		if i == 0 || ended == history.OutcomeError {
@@ -81,7 +81,7 @@ func (r itemReader) shellOutput(it apiItem) entry {
 }
 
 func (it apiItem) patchOutcome() history.Outcome {
-	if it.kind.Str != "apply_patch_call_output" {
+	if it.kind.Str() != "apply_patch_call_output" {
 		return history.OutcomeUnknown
 	}
 	return it.ended()
@@ -89,7 +89,7 @@ func (it apiItem) patchOutcome() history.Outcome {
 
 // ended reads the status of a tool that ran.
 func (it apiItem) ended() history.Outcome {
-	switch it.status.Str {
+	switch it.status.Str() {
 	case "completed":
 		return history.OutcomeOK
 	case "failed":
@@ -99,20 +99,20 @@ func (it apiItem) ended() history.Outcome {
 }
 
 // readCommand reads what one command of a shell wrote, and gives how it ended.
-func (c *content) readCommand(place string, v gjson.Result) history.Outcome {
+func (c *content) readCommand(place string, v value) history.Outcome {
 	if !v.IsObject() {
 		c.faults = append(c.faults, wrongType(place, typeName(v), "an object with stdout, stderr and outcome"))
 		return history.OutcomeUnknown
 	}
 	ended := history.OutcomeUnknown
-	v.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	v.ForEach(func(name string, v value) bool {
+		switch name {
 		case "stdout", "stderr":
-			if text := optionalText(place+"."+name.Str, v, &c.faults); text != "" {
+			if text := optionalText(place+"."+name, v, &c.faults); text != "" {
 				c.texts = append(c.texts, text)
 			}
 		case "outcome":
-			if ended = fromExitCode(nested(v, "exit_code")); v.IsObject() && nested(v, "type").Str == "timeout" {
+			if ended = fromExitCode(nested(v, "exit_code")); v.IsObject() && nested(v, "type").Str() == "timeout" {
 				ended = history.OutcomeError
 			}
 		}

@@ -3,8 +3,6 @@ package transcript
 import (
 	"maps"
 	"slices"
-
-	"github.com/tidwall/gjson"
 )
 
 // ofSession gives the body with the records of one of its sessions, and the number
@@ -48,7 +46,7 @@ func (b body) sessions(s *source, f *format, limits Limits) ([]int, map[string]i
 		if _, err := checker.Check(text[from:to]); err != nil {
 			continue
 		}
-		if key := f.session(gjson.Parse(asText(text[from:to]))); key != "" {
+		if key := f.session(parseRecord(text[from:to])); key != "" {
 			if _, known := keys[key]; !known {
 				keys[key] = len(keys)
 			}

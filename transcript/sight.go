@@ -11,15 +11,15 @@ import (
 // sight is what detection sees of an object.
 type sight struct {
 	line    int
-	members map[string]gjson.Result
+	members map[string]value
 	order   []string
 }
 
 // look gives the members of an object that was checked.
 func look(record []byte) sight {
-	s := sight{members: make(map[string]gjson.Result)}
-	gjson.Parse(asText(record)).ForEach(func(name, v gjson.Result) bool {
-		s.add(name.Str, v)
+	s := sight{members: make(map[string]value)}
+	parseRecord(record).ForEach(func(name string, v value) bool {
+		s.add(name, v)
 		return true
 	})
 	return s
@@ -27,14 +27,14 @@ func look(record []byte) sight {
 
 // lookAt gives the members of an object whose places are known.
 func lookAt(data []byte, members []strictjson.Member) sight {
-	s := sight{members: make(map[string]gjson.Result)}
+	s := sight{members: make(map[string]value)}
 	for _, m := range members {
-		s.add(m.Name, gjson.Parse(asText(data[m.Value.Start:m.Value.End])))
+		s.add(m.Name, parseRecord(data[m.Value.Start:m.Value.End]))
 	}
 	return s
 }
 
-func (s *sight) add(name string, v gjson.Result) {
+func (s *sight) add(name string, v value) {
 	s.members[name] = v
 	s.order = append(s.order, name)
 }
@@ -73,7 +73,7 @@ func (s sight) is(name string, texts ...string) bool {
 		return false
 	}
 	for _, text := range texts {
-		if v.Str == text {
+		if v.Str() == text {
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (s sight) is(name string, texts ...string) bool {
 // begins reports whether a member is a text that begins with a prefix.
 func (s sight) begins(name, prefix string) bool {
 	v := s.members[name]
-	return v.Type == gjson.String && strings.HasPrefix(v.Str, prefix)
+	return v.Type == gjson.String && strings.HasPrefix(v.Str(), prefix)
 }
 
 // listed reports whether a member is an array.
@@ -98,10 +98,10 @@ func (s sight) first(name string) []sight {
 	if !v.IsArray() {
 		return nil
 	}
-	v.ForEach(func(_, v gjson.Result) bool {
+	v.ForEach(func(_ string, v value) bool {
 		if v.IsObject() {
-			inner := sight{members: make(map[string]gjson.Result)}
-			v.ForEach(func(name, v gjson.Result) bool { inner.add(name.Str, v); return true })
+			inner := sight{members: make(map[string]value)}
+			v.ForEach(func(name string, v value) bool { inner.add(name, v); return true })
 			seen = append(seen, inner)
 		}
 		n++

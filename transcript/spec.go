@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"github.com/tidwall/gjson"
-
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -39,12 +37,12 @@ type format struct {
 	// heads are the paths of members that give a message by themselves.
 	heads []string
 	// head reads one of the heads; nil where there are none.
-	head func(path string, v gjson.Result) entry
+	head func(path string, v value) entry
 	// bare reads a text that stands in place of a list; nil where none does.
-	bare func(v gjson.Result) entry
+	bare func(v value) entry
 	// session names the session of a record, where records of several can stand in
 	// one list; nil where they can't.
-	session func(record gjson.Result) string
+	session func(record value) string
 	// tree is true where records name their parents, so that the messages are a
 	// choice of the file's records.
 	tree bool

@@ -8,16 +8,16 @@ import (
 
 // readTime reads a time in the form of RFC 3339, or a number of milliseconds
 // since 1970; the zero time for anything else.
-func readTime(v gjson.Result) time.Time {
+func readTime(v value) time.Time {
 	switch v.Type {
 	case gjson.String:
-		t, err := time.Parse(time.RFC3339Nano, v.Str)
+		t, err := time.Parse(time.RFC3339Nano, v.Str())
 		if err == nil {
 			return t.UTC()
 		}
 	case gjson.Number:
-		if v.Num > 0 && v.Num < maxMilliseconds {
-			return time.UnixMilli(int64(v.Num)).UTC()
+		if v.Num() > 0 && v.Num() < maxMilliseconds {
+			return time.UnixMilli(int64(v.Num())).UTC()
 		}
 	}
 	return time.Time{}

@@ -67,14 +67,14 @@ func (sweAgentDecoder) settle(sketches []sketch) settlement {
 
 // sweAgentMembers holds the members of a message that matter here.
 type sweAgentMembers struct {
-	role, kind, demo, content, calls, callIDs, callID gjson.Result
-	thinking, reasoning                               gjson.Result
+	role, kind, demo, content, calls, callIDs, callID value
+	thinking, reasoning                               value
 }
 
-func sweAgentMembersOf(record gjson.Result) sweAgentMembers {
+func sweAgentMembersOf(record value) sweAgentMembers {
 	var r sweAgentMembers
-	record.ForEach(func(name, v gjson.Result) bool {
-		switch name.Str {
+	record.ForEach(func(name string, v value) bool {
+		switch name {
 		case "role":
 			r.role = v
 		case "message_type":
@@ -99,7 +99,7 @@ func sweAgentMembersOf(record gjson.Result) sweAgentMembers {
 	return r
 }
 
-func (sweAgentDecoder) decode(record gjson.Result) entry {
+func (sweAgentDecoder) decode(record value) entry {
 	r := sweAgentMembersOf(record)
 	if r.role.Type != gjson.String {
 		return entry{faults: []fault{missingOrWrong("role", r.role, "a string")}}
@@ -111,7 +111,7 @@ func (sweAgentDecoder) decode(record gjson.Result) entry {
 	c := readContent("content", r.content)
 	e := entry{unknown: c.unknown, faults: c.faults}
 	m := history.Message{Role: role, Text: c.text(), Media: c.media}
-	calls := readToolCalls(value{Result: r.calls}, &e.faults)
+	calls := readToolCalls(r.calls, &e.faults)
 	switch {
 	case len(e.faults) > 0:
 	case r.isDemo():
@@ -125,13 +125,13 @@ func (sweAgentDecoder) decode(record gjson.Result) entry {
 		e.messages = []history.Message{m}
 	}
 	if !r.isDemo() {
-		e.trait = sweAgentTrait{untold: role == history.RoleUser && r.kind.Str != "user", first: r.kind.Str == "observation"}
+		e.trait = sweAgentTrait{untold: role == history.RoleUser && r.kind.Str() != "user", first: r.kind.Str() == "observation"}
 	}
 	return e
 }
 
 func (r sweAgentMembers) isDemo() bool {
-	return r.demo.Type == gjson.True || r.kind.Str == "demonstration"
+	return r.demo.Type == gjson.True || r.kind.Str() == "demonstration"
 }
 
 // demonstration gives a message of a worked example as a note, whoever speaks in
@@ -151,7 +151,7 @@ func demonstration(m history.Message, calls []history.ToolCall) history.Message 
 func (r sweAgentMembers) results(m history.Message) []history.Message {
 	var ids []string
 	if r.callIDs.IsArray() {
-		r.callIDs.ForEach(func(_, id gjson.Result) bool {
+		r.callIDs.ForEach(func(_ string, id value) bool {
 			ids = append(ids, jsonText(id))
 			return true
 		})
@@ -171,12 +171,12 @@ func (r sweAgentMembers) results(m history.Message) []history.Message {
 }
 
 func (r sweAgentMembers) readReasoning() string {
-	if r.reasoning.Type == gjson.String && r.reasoning.Str != "" {
+	if r.reasoning.Type == gjson.String && r.reasoning.Str() != "" {
 		return ownText(r.reasoning)
 	}
 	var text string
 	if r.thinking.IsArray() {
-		r.thinking.ForEach(func(_, block gjson.Result) bool {
+		r.thinking.ForEach(func(_ string, block value) bool {
 			if said := child(block, "thinking"); said.Type == gjson.String {
 				text = joinTexts(text, ownText(said))
 			}
@@ -197,7 +197,7 @@ type sweAgentMessage struct {
 // own message, so that the task may follow.
 func sweAgentType(in insertion) string {
 	switch {
-	case sweAgentMembersOf(gjson.ParseBytes(in.last)).isDemo():
+	case sweAgentMembersOf(parseRecord(in.last)).isDemo():
 		return "observation"
 	case in.edit.Role.Instructs():
 		return "system_prompt"

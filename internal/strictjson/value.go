@@ -131,6 +131,10 @@ func (v Value) AppendText(dst []byte) []byte {
 	return appendUnescaped(dst, n.inner(v.scanner.data))
 }
 
+// Escaped reports whether the value is a string with escapes, so that it does not
+// read as its bytes.
+func (v Value) Escaped() bool { return v.Type() == TypeString && v.node().coded() }
+
 // Is reports whether the value is a string that reads as text.
 func (v Value) Is(text string) bool {
 	if v.Type() != TypeString {
@@ -181,6 +185,10 @@ func (v Value) Elements() iter.Seq[Value] {
 		}
 	}
 }
+
+// Name gives the name of a member as it is written, quotes included. The value must
+// be one that Members or Get gave.
+func (v Value) Name() []byte { return v.scanner.nodes[v.at-1].raw(v.scanner.data) }
 
 // Members gives the names and values of the members of an object in order, and
 // nothing for any other value. A name is unescaped; like Raw it is not to be
