@@ -126,8 +126,9 @@ func newSample(tb testing.TB, size int) *sample {
 	return s
 }
 
+// read opens the history where it is, as the command does with a file.
 func (s *sample) read() (*transcript.Transcript, error) {
-	return transcript.Read(context.Background(), bytes.NewReader(s.data), transcript.Options{Format: transcript.OpenAIChat})
+	return transcript.Open(context.Background(), bytes.NewReader(s.data), int64(len(s.data)), transcript.Options{})
 }
 
 // reference is the least that any careful reader does: every line is checked to
@@ -165,9 +166,10 @@ func digest(t *transcript.Transcript) error {
 	return err
 }
 
-// readStage opens the history where it is, holds nothing, groups and digests.
+// readStage opens the history and holds none of it, as is done with one that is
+// larger than transcript.DefaultHeldBytes, groups and digests.
 func readStage(_ testing.TB, s *sample) func() error {
-	options := transcript.Options{Format: transcript.OpenAIChat, Limits: transcript.Limits{HeldBytes: -1}}
+	options := transcript.Options{Limits: transcript.Limits{HeldBytes: -1}}
 	return func() error {
 		t, err := transcript.Open(context.Background(), bytes.NewReader(s.data), int64(len(s.data)), options)
 		if err != nil {

@@ -2,7 +2,6 @@ package transcript
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -46,7 +45,7 @@ func readToolCall(place string, v value, faults *[]fault) history.ToolCall {
 		call.Name, call.Arguments = readNamed(place+".function", "arguments", function, faults)
 	}
 	for i := range (*faults)[before:] {
-		(*faults)[before+i].callID = strings.Clone(call.ID)
+		(*faults)[before+i].callID = call.ID
 	}
 	return call
 }

@@ -43,7 +43,7 @@ const (
 	DefaultRecordBytes   int64 = 512 << 20
 	DefaultDepth               = strictjson.DefaultMaxDepth
 	DefaultUnpackedBytes int64 = 32 << 30
-	DefaultHeldBytes     int64 = 32 << 20
+	DefaultHeldBytes     int64 = 64 << 20
 )
 
 func (l Limits) withDefaults() Limits {

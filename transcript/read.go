@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -157,7 +158,7 @@ func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 	if _, settles := r.t.decoder.(settler); settles {
 		sketches = make([]sketch, len(r.t.units))
 	}
-	d.passing = r.decoded == nil && sketches == nil
+	d.texts = &texts{passing: r.decoded == nil && sketches == nil}
 	for i, u := range r.t.units {
 		if i%contextEvery == 0 && ctx.Err() != nil {
 			return nil, fmt.Errorf("reading the history: %w", ctx.Err())
@@ -180,6 +181,9 @@ func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 // note remembers what a unit gave.
 func (r *reading) note(i int, got decodedUnit) {
 	t, e := r.t, got.entry
+	for k, f := range e.faults {
+		e.faults[k].callID = strings.Clone(f.callID)
+	}
 	if len(e.faults) > 0 {
 		r.faults[i] = e.faults
 	}

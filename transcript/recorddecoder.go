@@ -18,10 +18,7 @@ type recordDecoder struct {
 	t       *Transcript
 	checker *strictjson.Checker
 	buffer  []byte
-	// passing is true where nobody keeps an entry beyond the next record: its texts
-	// may stand in texts, which serves one record after another.
-	passing bool
-	texts   []byte
+	texts   *texts
 }
 
 // keptBuffer is the size of the largest buffer that is kept for the next record.
@@ -81,7 +78,8 @@ func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
 	if err != nil {
 		return value{}, facts, err
 	}
-	return placed(v, d.textBuffer()), facts, nil
+	d.texts.next()
+	return placed(v, d.texts), facts, nil
 }
 
 // fewValues reports whether the index of a record is at most half as large as it:
@@ -95,16 +93,4 @@ func fewValues(record []byte) bool {
 		containers += bytes.Count(record, []byte{mark})
 	}
 	return 8*values+16*containers <= len(record)/2
-}
-
-// textBuffer gives the memory of a record's texts, where nobody keeps them.
-func (d *recordDecoder) textBuffer() *[]byte {
-	if !d.passing {
-		return nil
-	}
-	if cap(d.texts) > keptBuffer {
-		d.texts = nil
-	}
-	d.texts = d.texts[:0]
-	return &d.texts
 }

@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"strings"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
@@ -22,9 +20,8 @@ type value struct {
 	str, label string
 
 	place strictjson.Value
-	// texts takes the texts with escapes, which then hold until the next record;
-	// nil gives each memory of its own.
-	texts *[]byte
+	// texts gives memory to texts with escapes.
+	texts *texts
 	// at is where Raw begins in the record, in bytes.
 	at int
 }
@@ -43,8 +40,8 @@ var types = [...]gjson.Type{
 	strictjson.TypeNumber: gjson.Number, strictjson.TypeString: gjson.String,
 	strictjson.TypeArray: gjson.JSON, strictjson.TypeObject: gjson.JSON}
 
-func placed(v strictjson.Value, texts *[]byte) value {
-	return value{Type: types[v.Type()], Raw: asText(v.Raw()), place: v, texts: texts, at: v.Span().Start}
+func placed(v strictjson.Value, t *texts) value {
+	return value{Type: types[v.Type()], Raw: asText(v.Raw()), place: v, texts: t, at: v.Span().Start}
 }
 
 // stringOf gives a value that no record holds.
@@ -78,12 +75,8 @@ func (v value) Str() string {
 		return v.str
 	case !v.place.Escaped():
 		return v.Raw[1 : len(v.Raw)-1]
-	case v.texts == nil || len(v.Raw) > keptBuffer:
-		return v.place.Text()
 	}
-	start := len(*v.texts)
-	*v.texts = v.place.AppendText(*v.texts)
-	return asText((*v.texts)[start:])
+	return v.texts.read(v.place, len(v.Raw))
 }
 
 // ForEach hands over the members of an object, or the elements of an array with no
@@ -128,7 +121,7 @@ func (v value) Bool() bool { return v.Type == gjson.True || v.number().Bool() }
 func ownText(v value) string {
 	text := v.Str()
 	if len(v.Raw) == len(text)+2 {
-		return strings.Clone(text)
+		return v.texts.own(text)
 	}
 	return text
 }

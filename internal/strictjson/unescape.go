@@ -12,7 +12,7 @@ import (
 // stands between the quotes. A lone surrogate reads as U+FFFD.
 func appendUnescaped(dst, raw []byte) []byte {
 	// No escape is shorter than what it reads as; words are written whole.
-	dst = slices.Grow(dst, len(raw)+gapSize)
+	dst = slices.Grow(dst, len(raw)+UnescapeRoom)
 	to := dst[len(dst):cap(dst)]
 	i, n := 0, 0
 	for i+blockSize+gapSize <= len(raw) {
@@ -63,6 +63,10 @@ func unescapeRest(to, raw []byte) (n int) {
 // gapSize is how many bytes are copied at once, as two words: both sides of a
 // copyGap have room for them.
 const gapSize = 16
+
+// UnescapeRoom is how much room beside the length of Raw AppendText wants in dst, so
+// that it need not be moved.
+const UnescapeRoom = gapSize
 
 // copyGap copies size bytes, and perhaps a few more.
 func copyGap(to, from []byte, size int) {
