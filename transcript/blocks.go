@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -165,8 +166,20 @@ func (b *blocks) addResult(place string, p block) {
 		f.callID = result.CallID
 		b.faults = append(b.faults, f)
 	}
+	if result.Error == history.OutcomeUnknown {
+		result.Error = hostedOutcome(p.content)
+	}
 	b.messages = append(b.messages, m)
 	b.open = false
+}
+
+// hostedOutcome is what the result of a tool that the provider ran says of itself: a
+// block of an error, or the code that a command returned.
+func hostedOutcome(content value) history.Outcome {
+	if strings.HasSuffix(child(content, "type").Str(), "_tool_result_error") {
+		return history.OutcomeError
+	}
+	return fromExitCode(child(content, "return_code"))
 }
 
 // fromIsError reads a flag that is true for an error.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/transcript"
@@ -29,42 +30,52 @@ func seedFiles(f *testing.F, pattern string) {
 	}
 }
 
-// checkRead is what holds for every input: no panic, and, where it is read, the
-// same bytes back, messages in order of their records, and a projection that
-// reads as what was kept.
-func checkRead(t *testing.T, input []byte, format transcript.Format, m history.Mode) {
-	tr, err := transcript.Read(context.Background(), bytes.NewReader(input), transcript.Options{Format: format, Mode: &m})
+// readSound is what holds for every input: no panic, and, where it is read, the same
+// bytes back, messages of known roles inside of the input, and the same ones where
+// none is held in memory. The transcript is nil for an input that is refused.
+func readSound(t *testing.T, input []byte, format transcript.Format, m history.Mode) (*transcript.Transcript, []history.Message) {
+	t.Helper()
+	o := transcript.Options{Format: format, Mode: &m}
+	tr, err := transcript.Read(context.Background(), bytes.NewReader(input), o)
 	if err != nil {
 		if err.Error() == "" {
 			t.Fatal("an error without a text")
 		}
-		return
+		return nil, nil
 	}
-	var out bytes.Buffer
-	if _, err := tr.WriteTo(&out); err != nil || !bytes.Equal(out.Bytes(), input) {
-		t.Fatalf("WriteTo changed the input: %v", err)
+	wantSameBytes(t, tr, input)
+	all, err := history.Collect(tr)
+	if err != nil {
+		t.Fatal(err)
 	}
 	lines := bytes.Count(input, []byte("\n")) + 1
+	for i, m := range all {
+		r := m.Record
+		if r.Line < 1 || r.Line > lines || r.Start < 0 || r.End <= r.Start || r.End > int64(len(input)) || !m.Role.Known() || !utf8.ValidString(m.Text) {
+			t.Fatalf("message %d: %+v", i, m)
+		}
+	}
+	wantSameRead(t, tr, input, o)
+	return tr, all
+}
+
+// checkLines is what holds for every input of a format with one message a record:
+// what readSound checks, records in the order of their messages, and a projection
+// that reads as what was kept.
+func checkLines(t *testing.T, input []byte, format transcript.Format, m history.Mode) {
+	tr, all := readSound(t, input, format, m)
+	if len(all) == 0 {
+		return
+	}
 	end := int64(0)
-	for i := range tr.Len() {
-		message, err := tr.At(i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := message.Record
-		if r.Line < 1 || r.Line > lines || r.Start < end || r.End <= r.Start || r.End > int64(len(input)) {
-			t.Fatalf("message %d: record %+v", i, r)
-		}
-		end = r.End
+	for i, message := range all {
 		record, err := tr.RecordBytes(i)
-		if err != nil || !json.Valid(record) || !message.Role.Known() {
+		if err != nil || !json.Valid(record) || message.Record.Start < end {
 			t.Fatalf("message %d: %+v, %v, record %q", i, message, err, record)
 		}
+		end = message.Record.End
 	}
-	wantSameRead(t, tr, input, transcript.Options{Format: format, Mode: &m})
-	if tr.Len() > 0 {
-		checkProjection(t, tr, m)
-	}
+	checkProjection(t, tr, m)
 }
 
 func checkProjection(t *testing.T, tr *transcript.Transcript, m history.Mode) {
@@ -95,14 +106,14 @@ func FuzzOpenAIChat(f *testing.F) {
 	seedFiles(f, "openai-chat-*")
 	f.Add([]byte("\ufeff{\"role\":\"user\",\"content\":\"a\\ud800\"}\r\n\n{\"role\":\"tool\"}"), false)
 	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
-		checkRead(t, input, transcript.OpenAIChat, fuzzMode(tolerant))
+		checkLines(t, input, transcript.OpenAIChat, fuzzMode(tolerant))
 	})
 }
 
 func FuzzCodex(f *testing.F) {
 	seedFiles(f, "codex-*")
 	f.Fuzz(func(t *testing.T, input []byte, tolerant bool) {
-		checkRead(t, input, transcript.Codex, fuzzMode(tolerant))
+		checkLines(t, input, transcript.Codex, fuzzMode(tolerant))
 	})
 }
 
