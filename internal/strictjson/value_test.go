@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -67,7 +68,7 @@ func TestValueThatIsNotThereGivesNothing(t *testing.T) {
 		"zero": {}, "no member": v.Get("b"), "member of a number": v.Get("a").Get("x"),
 	} {
 		if absent.Exists() || absent.Type() != strictjson.TypeNone || absent.Raw() != nil || absent.Text() != "" || absent.Len() != 0 ||
-			absent.Is("") || absent.Span() != (strictjson.Span{}) || !reflect.DeepEqual(absent.Result(), gjson.Result{}) {
+			absent.Is("") || absent.Span() != (strictjson.Span{}) || absent.Escaped() {
 			t.Errorf("%s: %s %q", name, absent.Type(), absent.Raw())
 		}
 		for range absent.Members() {
@@ -106,14 +107,14 @@ func TestWhatIsTakenStaysWhenTheCheckerIsUsedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, escaped, list := v.Get("a").Text(), v.Get("b").Text(), v.Get("c").Result()
+	plain, escaped := v.Get("a").Text(), v.Get("b").Text()
 	copy(text, strings.Repeat(" ", len(text)))
 	text[0], text[1] = '"', '"'
 	if _, _, err := c.Read(text); err != nil {
 		t.Fatal(err)
 	}
-	if plain != "plain" || escaped != "es\ncaped" || list.Raw != "[1]" {
-		t.Errorf("%q %q %q", plain, escaped, list.Raw)
+	if plain != "plain" || escaped != "es\ncaped" {
+		t.Errorf("%q %q", plain, escaped)
 	}
 }
 
@@ -139,8 +140,8 @@ func TestReadDoesNotAllocateForEachText(t *testing.T) {
 
 // sameAsGJSON checks a value and all that it holds against gjson.
 func sameAsGJSON(t *rapid.T, v strictjson.Value, want gjson.Result) {
-	if got := v.Result(); !reflect.DeepEqual(got, want) {
-		t.Fatalf("got  %+v\nwant %+v", got, want)
+	if string(v.Raw()) != want.Raw || v.Span().Start != want.Index {
+		t.Fatalf("got  %q at %+v\nwant %+v", v.Raw(), v.Span(), want)
 	}
 	if v.Type() == strictjson.TypeString && (v.Text() != want.Str || !v.Is(want.Str)) {
 		t.Fatalf("Text = %q, want %q", v.Text(), want.Str)
@@ -148,10 +149,10 @@ func sameAsGJSON(t *rapid.T, v strictjson.Value, want gjson.Result) {
 	if !want.IsArray() && !want.IsObject() {
 		return
 	}
-	var names []string
+	var names, written []string
 	var results []gjson.Result
 	want.ForEach(func(name, r gjson.Result) bool {
-		names, results = append(names, name.Str), append(results, r)
+		names, written, results = append(names, name.Str), append(written, name.Raw), append(results, r)
 		return true
 	})
 	if v.Len() != len(results) {
@@ -159,7 +160,7 @@ func sameAsGJSON(t *rapid.T, v strictjson.Value, want gjson.Result) {
 	}
 	i := 0
 	for name, m := range v.Members() {
-		if string(name) != names[i] || v.Get(names[i]) != m {
+		if string(name) != names[i] || string(m.Name()) != written[i] || v.Get(names[i]) != m {
 			t.Fatalf("%s: member %d is %q, want %q", v.Raw(), i, name, names[i])
 		}
 		sameAsGJSON(t, m, results[i])
@@ -276,5 +277,33 @@ func plain(t *testing.T, v strictjson.Value) any {
 		}
 		return all
 	}
-	return v.Result().Value()
+	return gjson.ParseBytes(v.Raw()).Value()
+}
+
+// textPieces are what long strings are made of: each stands for itself or is an
+// escape, and some of them are faults.
+var textPieces = []string{"a", "plain words", "é", "😀", `\n`, `\"`, `\\`, `\/`, `\u0041`, `\u00e9`, `\ud83d\ude00`, `\ud83d`, "/", "u", "\x7f"}
+
+func TestLongStringsReadAsOthersReadThem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := []byte(`"` + strings.Join(rapid.SliceOfN(rapid.SampledFrom(textPieces), 0, 120).Draw(t, "pieces"), "") + `"`)
+		v, _, err := strictjson.NewChecker(strictjson.Options{LoneSurrogates: true}).Read(text)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		var want string
+		if err := json.Unmarshal(text, &want); err != nil || v.Text() != want || string(v.AppendText([]byte("x"))) != "x"+want || !v.Is(want) {
+			t.Fatalf("%q\ngot  %q\nwant %q, %v", text, v.Text(), want, err)
+		}
+	})
+}
+
+func TestFaultsInLongStringsAreFound(t *testing.T) {
+	faults := append([]string{"\x01", "\n", `\x`, `\u12G4`, `"`, `\`, `\u1`, "\xff"}, textPieces...)
+	rapid.Check(t, func(t *rapid.T) {
+		pieces := rapid.SliceOfN(rapid.SampledFrom(textPieces), 0, 80).Draw(t, "pieces")
+		at := rapid.IntRange(0, len(pieces)).Draw(t, "at")
+		pieces = slices.Insert(pieces, at, rapid.SampledFrom(faults).Draw(t, "fault"))
+		agree(t, []byte(`["`+strings.Join(pieces, "")+`"]`))
+	})
 }
