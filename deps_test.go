@@ -27,9 +27,9 @@ type room struct {
 
 // house is the import table of docs/design.md.
 var house = map[string]room{
-	"schema":  {},
-	"history": {pure: true},
-	"redact":  {ours: "history", pure: true},
+	"schema":              {},
+	"history":             {pure: true},
+	"redact":              {ours: "history", pure: true},
 	"internal/strictjson": {pure: true},
 	"internal/sentence": {outside: "github.com/clipperhouse/uax29/v2", pure: true,
 		why: "validate restores sentences and the offline rules cut them: one splitter serves both"},

@@ -90,7 +90,10 @@ func (f *format) wants(l layout) error {
 
 func detect(s *source, l layout, limits Limits) (choice, error) {
 	if l.container == object && l.damage == nil {
-		seen := look(s.data[l.top.Start:l.top.End])
+		seen, err := s.look(l.top)
+		if err != nil {
+			return choice{}, err
+		}
 		for _, f := range formats {
 			if f.object != nil && f.object(seen) {
 				return choice{format: f, asObjects: true}, nil
@@ -182,8 +185,12 @@ func undetected(s *source, l layout, sights []sight, limits Limits) error {
 		return e
 	}
 	if l.container == object {
+		seen, err := s.look(l.top)
+		if err != nil {
+			return err
+		}
 		e.Detail = fmt.Sprintf("the format can't be told: the input is a JSON object with the members %s: want one of the formats %s",
-			look(s.data[l.top.Start:l.top.End]).names(), formatList())
+			seen.names(), formatList())
 		return e
 	}
 	return noRecord(s, l, limits)

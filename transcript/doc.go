@@ -56,8 +56,8 @@
 //   - Nothing here panics on input, and every fault is reported with its line.
 //   - Pairing calls with results is not its business; package grouping does it.
 //
-// Read holds an input's bytes in memory; Open leaves them in their file. An input
-// that is one JSON value is held in any case. Reading is linear in its size.
+// Read holds an input's bytes in memory; Open leaves them in their file. Reading is
+// linear in its size.
 //
 //	t, err := transcript.Read(ctx, file, transcript.Options{})
 //	if err != nil {

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 )
@@ -65,7 +66,11 @@ func (p *projection) list(l list, number int, pieces []int) {
 		opening, closing = [2]int{l.place.Start, l.place.Start + 1}, [2]int{l.place.Start + 1, l.place.End}
 	}
 	p.copy(opening[0], opening[1])
-	separator := p.t.separator(number)
+	separator, err := p.t.separator(number)
+	if err != nil {
+		p.err = err
+		return
+	}
 	for k, i := range pieces {
 		if k > 0 {
 			p.write(separator)
@@ -115,34 +120,34 @@ func (t *Transcript) extent(number int) (first, last, n int) {
 	return first, last, n
 }
 
+// longestIndent is how much white space is looked for before an element.
+const longestIndent = 4 << 10
+
 // separator is what stands between two elements of a list: the first that is
 // found in it, or else in another one. Where no list has two elements, it is a
 // comma and the white space before the first.
-func (t *Transcript) separator(number int) []byte {
-	any := []byte(nil)
+func (t *Transcript) separator(number int) ([]byte, error) {
+	other := -1
 	for i := 1; i < len(t.units); i++ {
 		a, b := t.units[i-1], t.units[i]
 		if a.list < 0 || a.list != b.list {
 			continue
 		}
-		between := t.source.data[a.end:b.start]
 		if int(a.list) == number {
-			return between
+			return t.source.bytes(a.end, b.start, nil)
 		}
-		if any == nil {
-			any = between
+		if other < 0 {
+			other = i
 		}
 	}
-	if any != nil {
-		return any
+	if other >= 0 {
+		return t.source.bytes(t.units[other-1].end, t.units[other].start, nil)
 	}
 	first, _, n := t.extent(number)
 	if n == 0 {
-		return []byte{','}
+		return []byte{','}, nil
 	}
-	from := first
-	for from > 0 && isSpace(t.source.data[from-1]) {
-		from--
-	}
-	return append([]byte{','}, t.source.data[from:first]...)
+	before, err := t.source.bytes(max(0, first-longestIndent), first, nil)
+	spaces := before[len(bytes.TrimRight(before, " \t\r\n")):]
+	return append([]byte{','}, spaces...), err
 }

@@ -27,8 +27,8 @@ func (c container) String() string {
 // are.
 type layout struct {
 	container container
-	// top is the place of the array or of the object; empty for lines.
-	top strictjson.Span
+	// top is the array or the object; empty for lines.
+	top strictjson.Part
 	// units are the lines, or the elements of the array.
 	units []unit
 	// damage is the fault of the container, after the elements that could be
@@ -40,76 +40,79 @@ type layout struct {
 // empty reports whether the input holds nothing.
 func (l layout) empty() bool { return l.container == lines && len(l.units) == 0 }
 
-// lay finds out how the records of an input are held together. An input that is
-// one JSON value is taken into memory as a whole.
+// lay finds out how the records of an input are held together.
 func lay(s *source, limits Limits) (layout, error) {
-	start, err := s.firstByte()
+	start, err := s.firstByte(s.mark)
 	if err != nil || start.offset < 0 {
 		return layout{}, err
 	}
-	whole, err := s.isOneValue(start)
-	if err != nil {
-		return layout{}, err
-	}
-	if !whole {
+	if start.first != '{' && start.first != '[' {
 		units, err := layLines(s)
 		return layout{units: units}, err
 	}
-	if err := s.load(); err != nil {
+	top, fault, err := s.oneValue(start.offset)
+	if err != nil {
 		return layout{}, err
 	}
-	from, end := trim(s.data, start.offset, s.size)
-	top := strictjson.Span{Start: from, End: end}
-	if start.first == '[' {
-		return layElements(s.data, layout{container: array, top: top}, top, limits), nil
+	if start.first == '{' {
+		whole, err := s.isWhole(top, fault, start.offset)
+		if err != nil {
+			return layout{}, err
+		}
+		if !whole {
+			units, err := layLines(s)
+			return layout{units: units}, err
+		}
+		return layout{container: object, top: top}.damagedBy(s, fault, limits)
 	}
-	l := layout{container: object, top: top}
-	if _, err := strictjson.Members(s.data[from:end]); err != nil {
-		return l.damaged(s.data, from, err, limits), nil
+	l := layout{container: array, top: top}
+	counter := newLineCounter(s, 0, 1)
+	if l.units, err = elementUnits(counter, top.Elements, 0); err != nil {
+		return layout{}, err
 	}
-	return l, nil
+	return l.damagedBy(s, fault, limits)
+}
+
+// oneValue gives the parts of the one value from an offset to the end of an input.
+// Where it is not sound, or something follows it, it gives the fault.
+func (s *source) oneValue(offset int) (top strictjson.Part, fault *strictjson.Error, err error) {
+	top, err = s.parts(offset, s.size)
+	if errors.As(err, &fault) {
+		return top, fault, nil
+	}
+	return top, nil, err
 }
 
 // lookAhead is how many lines are looked at to tell a damaged line from one
 // that only begins an object.
 const lookAhead = 20
 
-// isOneValue tells one array, or one object that holds everything, from JSON
-// Lines. An object is one where its first line is not, and no line near it is an
-// object by itself; or where there is one line only that is a whole history.
-func (s *source) isOneValue(start firstByte) (bool, error) {
-	if start.first != '{' {
-		return start.first == '[', nil
-	}
-	near, complete, err := s.linesFrom(start.offset, 1)
-	if err != nil || len(near) == 0 {
+// isWhole tells an object that holds everything from JSON Lines:
+//
+//  1. An object that is sound, and the only one, is whole where it goes over its
+//     first line, or is a whole history and not a record.
+//  2. One that ends on its first line, or has its fault there, is a line.
+//  3. Any other is whole, unless one of the 20 lines after the first is an object by
+//     itself.
+func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset int) (bool, error) {
+	first, more, err := s.lineEnd(offset)
+	switch {
+	case err != nil:
 		return false, err
-	}
-	members, err := strictjson.Members(near[0])
-	if err == nil {
-		return complete && holdsHistory(near[0], members), nil
-	}
-	if !errors.Is(err, strictjson.Truncated) || complete {
+	case fault == nil && top.End > int64(first):
+		return true, nil
+	case fault == nil:
+		return s.holdsHistory(top)
+	case !more || fault.Offset < int64(first) || fault.Kind == strictjson.TrailingData && top.End <= int64(first):
 		return false, nil
 	}
-	if near, _, err = s.linesFrom(start.offset, lookAhead+1); err != nil {
-		return false, err
-	}
-	for _, line := range near[1:] {
+	near, err := s.linesFrom(first, lookAhead+1)
+	for _, line := range near {
 		if isObject(line) {
-			return s.readsWhole(start.offset)
+			return false, nil
 		}
 	}
-	return true, nil
-}
-
-// readsWhole reports whether the input from an offset is one object.
-func (s *source) readsWhole(offset int) (bool, error) {
-	if err := s.load(); err != nil {
-		return false, err
-	}
-	_, err := strictjson.Members(s.data[offset:])
-	return err == nil, nil
+	return true, err
 }
 
 // isObject reports whether a line is an object with members.
@@ -124,58 +127,66 @@ func isObject(line []byte) bool {
 
 // holdsHistory reports whether an object on a line by itself is a whole history
 // and not a record: the first format that knows it decides.
-func holdsHistory(data []byte, members []strictjson.Member) bool {
-	seen := lookAt(data, members)
-	c, known := recognise(seen)
-	return known && c.asObjects
-}
-
-func layElements(data []byte, l layout, list strictjson.Span, limits Limits) layout {
-	elements, err := strictjson.Elements(data[list.Start:list.End])
-	l.units = elementUnits(data, list.Start, elements, 0)
+func (s *source) holdsHistory(object strictjson.Part) (bool, error) {
+	seen, err := s.look(object)
 	if err != nil {
-		return l.damaged(data, list.Start, err, limits)
+		return false, err
 	}
-	return l
+	c, known := recognise(seen)
+	return known && c.asObjects, nil
 }
 
-// elementUnits gives the units of the elements of a list, whose places count from
-// base.
-func elementUnits(data []byte, base int, elements []strictjson.Span, list int8) []unit {
-	counter := lineCounter{data: data, line: 1}
+// elementUnits gives the units of the elements of a list.
+func elementUnits(counter *lineCounter, elements []strictjson.Place, list int8) ([]unit, error) {
 	units := make([]unit, 0, len(elements))
 	for i, e := range elements {
-		start, end := base+e.Start, base+e.End
-		units = append(units, unit{kind: silent, list: list, start: start, end: end,
-			line: counter.at(start), record: i, position: -1, hider: -1})
+		line, err := counter.at(int(e.Start))
+		if err != nil {
+			return nil, err
+		}
+		units = append(units, unit{kind: silent, list: list, start: int(e.Start), end: int(e.End),
+			line: line, record: i, position: -1, hider: -1})
 	}
-	return units
+	return units, nil
 }
 
-func (l layout) damaged(data []byte, base int, err error, limits Limits) layout {
+// damagedBy notes the fault of a container, if there is one.
+func (l layout) damagedBy(s *source, err *strictjson.Error, limits Limits) (layout, error) {
+	if err == nil {
+		return l, nil
+	}
 	f := jsonFault(err, limits)
-	f.offset = base + max(f.offset, 0)
+	f.offset = max(f.offset, 0)
 	if f.code == CodeTruncated {
 		f.detail = "the file is truncated: its JSON ends inside of a value"
 	}
 	l.damage = &f
-	counter := lineCounter{data: data, line: 1}
-	l.at = counter.at(f.offset)
-	return l
+	line, readErr := newLineCounter(s, 0, 1).at(f.offset)
+	l.at = line
+	return l, readErr
 }
 
-// lineCounter gives 1-based line numbers for ascending offsets.
+// lineCounter gives the line numbers of offsets, best in ascending order.
 type lineCounter struct {
-	data   []byte
-	offset int
-	line   int
+	source *source
+	// start is an offset on the line first.
+	start, first int
+	// offset is on the line at hand.
+	offset, line int
 }
 
-func (c *lineCounter) at(offset int) int {
+func newLineCounter(s *source, start, line int) *lineCounter {
+	return &lineCounter{source: s, start: start, first: line, offset: start, line: line}
+}
+
+func (c *lineCounter) at(offset int) (int, error) {
 	if offset < c.offset {
-		c.offset, c.line = 0, 1
+		c.offset, c.line = c.start, c.first
 	}
-	c.line += bytes.Count(c.data[c.offset:offset], []byte("\n"))
+	err := c.source.pieces(c.offset, offset, func(piece []byte, _ int) bool {
+		c.line += bytes.Count(piece, []byte("\n"))
+		return true
+	})
 	c.offset = offset
-	return c.line
+	return c.line, err
 }

@@ -2,8 +2,12 @@ package transcript
 
 import "bytes"
 
-// pieceBytes is how much of a file is read at a time.
-const pieceBytes = 1 << 20
+// pieceBytes is how much of a file is read at a time, firstPieceBytes how much of it
+// at first.
+const (
+	pieceBytes      = 256 << 10
+	firstPieceBytes = 4 << 10
+)
 
 // layLines finds the lines of an input.
 func layLines(s *source) ([]unit, error) {
@@ -11,7 +15,7 @@ func layLines(s *source) ([]unit, error) {
 	if s.file == nil {
 		f.units = make([]unit, 0, bytes.Count(s.data, []byte("\n"))+1)
 	}
-	err := s.pieces(s.mark, func(piece []byte, offset int) bool {
+	err := s.pieces(s.mark, s.size, func(piece []byte, offset int) bool {
 		f.add(piece, offset)
 		return true
 	})
@@ -19,23 +23,24 @@ func layLines(s *source) ([]unit, error) {
 	return f.units, err
 }
 
-// pieces hands the input from an offset to visit, piece by piece, until it says
-// no more.
-func (s *source) pieces(offset int, visit func(piece []byte, offset int) bool) error {
+// pieces hands the input from start to end to visit, piece by piece, until it says
+// no more. The first pieces are small: whoever looks for something near reads
+// little.
+func (s *source) pieces(start, end int, visit func(piece []byte, offset int) bool) error {
 	if s.file == nil {
-		visit(s.data[offset:], offset)
+		visit(s.data[start:end], start)
 		return nil
 	}
-	buffer := make([]byte, min(pieceBytes, s.size))
-	for offset < s.size {
-		piece, err := s.bytes(offset, min(offset+len(buffer), s.size), buffer)
+	var buffer []byte
+	for size := firstPieceBytes; start < end; size = min(4*size, pieceBytes) {
+		piece, err := s.bytes(start, min(start+size, end), buffer)
 		if err != nil {
 			return err
 		}
-		if !visit(piece, offset) {
+		if !visit(piece, start) {
 			return nil
 		}
-		offset += len(piece)
+		buffer, start = piece, start+len(piece)
 	}
 	return nil
 }
@@ -87,16 +92,17 @@ func (f *lineFinder) finish(size int) {
 	}
 }
 
-// firstByte is the first byte of an input that is no white space, and its
-// offset; -1 where there is none.
+// firstByte is the first byte that is no white space, and its offset; -1 where
+// there is none.
 type firstByte struct {
 	first  byte
 	offset int
 }
 
-func (s *source) firstByte() (firstByte, error) {
+// firstByte finds the first byte from an offset on.
+func (s *source) firstByte(offset int) (firstByte, error) {
 	found := firstByte{offset: -1}
-	err := s.pieces(s.mark, func(piece []byte, offset int) bool {
+	err := s.pieces(offset, s.size, func(piece []byte, offset int) bool {
 		from, _ := trim(piece, 0, len(piece))
 		if from < len(piece) {
 			found = firstByte{first: piece[from], offset: offset + from}
@@ -106,26 +112,34 @@ func (s *source) firstByte() (firstByte, error) {
 	return found, err
 }
 
-// linesFrom gives up to n lines from an offset, with a line that was cut short
-// left out unless it is the first. Complete is true where they are all.
-func (s *source) linesFrom(offset, n int) (near [][]byte, complete bool, err error) {
+// lineEnd gives the offset of the line end at or after an offset; more is false
+// where there is none.
+func (s *source) lineEnd(offset int) (end int, more bool, err error) {
+	end = s.size
+	err = s.pieces(offset, s.size, func(piece []byte, at int) bool {
+		if i := bytes.IndexByte(piece, '\n'); i >= 0 {
+			end, more = at+i, true
+		}
+		return !more
+	})
+	return end, more, err
+}
+
+// linesFrom gives up to n lines from an offset, without their ends.
+func (s *source) linesFrom(offset, n int) ([][]byte, error) {
 	var text []byte
-	end := offset
-	err = s.pieces(offset, func(piece []byte, at int) bool {
+	err := s.pieces(offset, s.size, func(piece []byte, _ int) bool {
 		if s.file == nil {
-			text, end = piece, s.size
+			text = piece
 			return false
 		}
 		text = append(text, piece...)
-		end = at + len(piece)
 		return bytes.Count(text, []byte("\n")) < n
 	})
-	if err != nil {
-		return nil, false, err
-	}
+	var near [][]byte
 	for len(near) < n && len(text) > 0 {
 		line, rest, _ := bytes.Cut(text, []byte("\n"))
 		near, text = append(near, line), rest
 	}
-	return near, len(text) == 0 && end == s.size, nil
+	return near, err
 }

@@ -39,9 +39,8 @@ func Read(ctx context.Context, r io.Reader, o Options) (*Transcript, error) {
 
 // Open decodes an input of size bytes that stays where it is: the transcript
 // keeps the places of its records, and reads a record again when a message of it
-// is asked for. r must give the same bytes for as long as the transcript is used.
-// An input that is one JSON value is held in memory all the same. A compressed one
-// is to be unpacked before. Errors are those of Read.
+// is asked for. r must give the same bytes for as long as the transcript is used. A
+// compressed input is to be unpacked before. Errors are those of Read.
 func Open(ctx context.Context, r io.ReaderAt, size int64, o Options) (*Transcript, error) {
 	if err := checkOptions(o); err != nil {
 		return nil, err

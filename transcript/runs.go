@@ -34,6 +34,8 @@ type body struct {
 type run struct {
 	place strictjson.Span
 	line  int
+	// parts are those of the object, where they are known.
+	parts *strictjson.Part
 }
 
 // chooseBody gives the records of one history of the input: the one there is, or
@@ -42,7 +44,7 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 	if !c.asObjects {
 		b := body{container: l.container, units: l.units, damage: l.damage, at: l.at}
 		if l.container == array {
-			b.lists = []list{{place: l.top}}
+			b.lists = []list{{place: spanOf(l.top.Place)}}
 		}
 		if c.format.block != nil {
 			var err error
@@ -55,9 +57,6 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 		}
 		return b, 1, checkRun(number, 1)
 	}
-	if err := s.load(); err != nil {
-		return body{}, 0, err
-	}
 	runs, err := findRuns(s, l, c.format, limits)
 	if err != nil {
 		return body{}, 0, err
@@ -69,7 +68,7 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 	if number != nil {
 		chosen = *number
 	}
-	b, err := openRun(s, runs[chosen], c.format, limits)
+	b, err := openRun(s, runs[chosen], c.format)
 	return b, len(runs), err
 }
 
@@ -97,7 +96,7 @@ func checkRun(number *int, n int) error {
 // findRuns finds the histories of an input whose records stand in objects.
 func findRuns(s *source, l layout, f *format, limits Limits) ([]run, error) {
 	if l.container == object {
-		return runsInside(s, run{place: l.top, line: 1}, f, limits)
+		return runsInside(s, l.top, f)
 	}
 	var runs []run
 	for _, u := range l.units {
@@ -125,42 +124,42 @@ func strictjsonFault(line []byte) error {
 	return err
 }
 
-// runsInside gives the runs of an object: the elements of its list of runs, or
-// itself where it holds a list of records.
-func runsInside(s *source, r run, f *format, limits Limits) ([]run, error) {
+// runsInside gives the runs of an object that is the whole input: the elements of its
+// list of runs, or itself where it holds a list of records.
+func runsInside(s *source, object strictjson.Part, f *format) ([]run, error) {
+	itself := []run{{place: spanOf(object.Place), line: 1, parts: &object}}
 	if f.runs == "" {
-		return []run{r}, nil
+		return itself, nil
 	}
-	data, err := s.bytes(r.place.Start, r.place.End, nil)
-	if err != nil {
-		return nil, err
-	}
-	place, found := memberAt(data, f.runs)
-	if !found && f.holdsList(data) {
-		return []run{r}, nil
-	}
-	if !found {
+	histories, found := partAt(object, f.runs)
+	switch {
+	case !found && f.holdsList(object):
+		return itself, nil
+	case !found || histories.Type != strictjson.TypeArray:
 		return nil, missingList(f.runs)
 	}
-	elements, err := strictjson.Elements(data[place.Start:place.End])
-	if err != nil {
-		return nil, layout{}.damaged(s.data, r.place.Start+place.Start, err, limits).refuse()
-	}
-	counter := lineCounter{data: data, line: r.line}
+	counter := newLineCounter(s, 0, 1)
 	var runs []run
-	for _, e := range elements {
-		start := place.Start + e.Start
-		runs = append(runs, run{line: counter.at(start),
-			place: strictjson.Span{Start: r.place.Start + start, End: r.place.Start + place.Start + e.End}})
+	for _, e := range histories.Elements {
+		line, err := counter.at(int(e.Start))
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, run{place: spanOf(e), line: line})
 	}
 	return runs, nil
 }
 
+// partAt gives the part that a path of names joined by dots leads to.
+func partAt(object strictjson.Part, path string) (strictjson.Part, bool) {
+	return object.At(strings.Split(path, ".")...)
+}
+
 // holdsList reports whether an object holds one of the format's lists of records
 // itself.
-func (f *format) holdsList(object []byte) bool {
+func (f *format) holdsList(object strictjson.Part) bool {
 	return slices.ContainsFunc(f.lists, func(path string) bool {
-		_, found := memberAt(object, path)
+		_, found := partAt(object, path)
 		return found
 	})
 }
@@ -174,12 +173,16 @@ func missingList(path string) error {
 }
 
 // openRun finds the records of one history.
-func openRun(s *source, r run, f *format, limits Limits) (body, error) {
-	data, err := s.bytes(r.place.Start, r.place.End, nil)
-	if err != nil {
-		return body{}, err
+func openRun(s *source, r run, f *format) (body, error) {
+	parts := r.parts
+	if parts == nil {
+		inner, err := s.parts(r.place.Start, r.place.End)
+		if err != nil {
+			return body{}, fmt.Errorf("line %d: %w: %w", r.line, ErrChanged, err)
+		}
+		parts = &inner
 	}
-	o := opening{data: data, run: r, format: f, limits: limits, body: body{container: object}}
+	o := opening{source: s, parts: *parts, format: f, counter: newLineCounter(s, r.place.Start, r.line), body: body{container: object}}
 	for k, path := range f.heads {
 		o.addHead(k, path)
 	}
@@ -187,12 +190,14 @@ func openRun(s *source, r run, f *format, limits Limits) (body, error) {
 	for _, path := range f.lists {
 		found = o.addList(path) || found
 	}
-	if !found && o.body.damage == nil {
+	if o.err != nil {
+		return body{}, o.err
+	}
+	if !found {
 		return body{}, missingList(f.lists[0])
 	}
-	if at := o.notUTF8(); at >= 0 {
-		f := fault{code: history.CodeInvalidUTF8, offset: at, detail: "the object around the messages is not UTF-8 text: want UTF-8"}
-		return body{}, f.locate(unit{line: o.lineAt(at), start: r.place.Start}, history.NoIndex)
+	if err := o.wantUTF8(); err != nil {
+		return body{}, err
 	}
 	for i := range o.body.units {
 		o.body.units[i].record = i
@@ -200,118 +205,116 @@ func openRun(s *source, r run, f *format, limits Limits) (body, error) {
 	return o.body, nil
 }
 
-// opening is one openRun under way.
+// opening is one openRun under way. Its first error of reading stays in err.
 type opening struct {
-	data   []byte
-	run    run
-	format *format
-	limits Limits
-	body   body
+	source  *source
+	parts   strictjson.Part
+	format  *format
+	counter *lineCounter
+	body    body
+	err     error
 }
 
 // addHead adds a member that gives a message by itself, where it is there and
 // not null.
 func (o *opening) addHead(k int, path string) {
-	place, found := memberAt(o.data, path)
-	if !found || isNullOrEmpty(o.data[place.Start:place.End]) {
-		return
+	p, found := partAt(o.parts, path)
+	if found && !o.saysNothing(p.Place) {
+		o.addUnit(p.Place, unit{list: headList, head: int8(k)})
 	}
-	o.body.units = append(o.body.units, unit{kind: silent, list: headList, head: int8(k),
-		start: o.run.place.Start + place.Start, end: o.run.place.Start + place.End,
-		line: o.lineAt(place.Start), position: -1, hider: -1})
+}
+
+func (o *opening) addUnit(p strictjson.Place, u unit) {
+	u.kind, u.position, u.hider = silent, -1, -1
+	u.start, u.end, u.line = int(p.Start), int(p.End), o.lineAt(int(p.Start))
+	o.body.units = append(o.body.units, u)
 }
 
 // addList adds the elements of an array, and reports whether it is there. A text
 // in its place counts as one element.
 func (o *opening) addList(path string) bool {
-	place, found := memberAt(o.data, path)
-	if !found {
-		return false
-	}
-	base := o.run.place.Start
+	p, found := partAt(o.parts, path)
 	number := int8(len(o.body.lists))
-	whole := strictjson.Span{Start: base + place.Start, End: base + place.End}
-	if o.data[place.Start] == '"' {
-		o.body.lists = append(o.body.lists, list{place: whole, bare: true})
-		o.body.units = append(o.body.units, unit{kind: silent, list: number, start: whole.Start, end: whole.End,
-			line: o.lineAt(place.Start), position: -1, hider: -1})
+	switch {
+	case found && p.Type == strictjson.TypeString:
+		o.body.lists = append(o.body.lists, list{place: spanOf(p.Place), bare: true})
+		o.addUnit(p.Place, unit{list: number})
 		return true
-	}
-	if o.data[place.Start] != '[' {
+	case !found || p.Type != strictjson.TypeArray:
 		return false
 	}
-	o.body.lists = append(o.body.lists, list{place: whole})
-	elements, err := strictjson.Elements(o.data[place.Start:place.End])
-	units := elementUnits(o.data, place.Start, elements, number)
-	for i := range units {
-		units[i].start += base
-		units[i].end += base
-		units[i].line += o.run.line - 1
-	}
+	o.body.lists = append(o.body.lists, list{place: spanOf(p.Place)})
+	units, err := elementUnits(o.counter, p.Elements, number)
+	o.note(err)
 	o.body.units = append(o.body.units, units...)
-	if err != nil {
-		l := layout{}.damaged(o.data, place.Start, err, o.limits)
-		o.body.damage, o.body.at = l.damage, l.at+o.run.line-1
-	}
 	return true
 }
 
-// notUTF8 gives the offset of what is not UTF-8 around the lists, or -1.
-func (o *opening) notUTF8() int {
-	from := 0
-	lists := append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: o.run.place.End, End: o.run.place.End}})
-	slices.SortFunc(lists, func(a, b list) int { return cmp.Compare(a.place.Start, b.place.Start) })
-	for _, l := range lists {
-		start, end := l.place.Start-o.run.place.Start, l.place.End-o.run.place.Start
-		if !utf8.Valid(o.data[from:start]) {
-			return from
-		}
-		from = end
+func (o *opening) note(err error) {
+	if o.err == nil {
+		o.err = err
 	}
-	return -1
+}
+
+// wantUTF8 checks what stands around the lists, whose elements are checked one by
+// one.
+func (o *opening) wantUTF8() error {
+	lists := append(slices.Clone(o.body.lists), list{place: strictjson.Span{Start: int(o.parts.End), End: int(o.parts.End)}})
+	slices.SortFunc(lists, func(a, b list) int { return cmp.Compare(a.place.Start, b.place.Start) })
+	from := int(o.parts.Start)
+	for _, l := range lists {
+		valid, err := o.source.validUTF8(from, l.place.Start)
+		if err != nil {
+			return err
+		}
+		if !valid {
+			f := fault{code: history.CodeInvalidUTF8, offset: from - int(o.parts.Start), detail: "the object around the messages is not UTF-8 text: want UTF-8"}
+			return f.locate(unit{line: o.lineAt(from), start: int(o.parts.Start)}, history.NoIndex)
+		}
+		from = l.place.End
+	}
+	return nil
+}
+
+// validUTF8 reports whether the bytes from start to end are UTF-8.
+func (s *source) validUTF8(start, end int) (valid bool, err error) {
+	var left []byte // the beginning of a character that a piece cut
+	valid = true
+	err = s.pieces(start, end, func(piece []byte, _ int) bool {
+		text := append(left, piece...)
+		if left == nil {
+			text = piece
+		}
+		n := len(text)
+		for k := 1; k < utf8.UTFMax && k <= len(text); k++ {
+			if at := len(text) - k; utf8.RuneStart(text[at]) {
+				if !utf8.FullRune(text[at:]) {
+					n = at
+				}
+				break
+			}
+		}
+		valid = utf8.Valid(text[:n])
+		left = slices.Clone(text[n:])
+		return valid
+	})
+	return valid && len(left) == 0, err
 }
 
 func (o *opening) lineAt(offset int) int {
-	counter := lineCounter{data: o.data, line: o.run.line}
-	return counter.at(offset)
+	line, err := o.counter.at(offset)
+	o.note(err)
+	return line
 }
 
-// isNullOrEmpty reports whether a value is null or says nothing.
-func isNullOrEmpty(value []byte) bool {
-	switch string(value) {
-	case "null", `""`, "[]", "{}":
-		return true
+// saysNothing reports whether a value is null or empty.
+func (o *opening) saysNothing(p strictjson.Place) bool {
+	for _, text := range []string{"null", `""`, "[]", "{}"} {
+		same, err := o.source.holdsOnly(p, text)
+		o.note(err)
+		if same {
+			return true
+		}
 	}
 	return false
-}
-
-// memberAt finds the place of a value in an object, by a path of names joined by
-// dots.
-func memberAt(data []byte, path string) (strictjson.Span, bool) {
-	from, to := trim(data, 0, len(data))
-	place := strictjson.Span{Start: from, End: to}
-	for name := range strings.SplitSeq(path, ".") {
-		if place.Start == place.End || data[place.Start] != '{' {
-			return strictjson.Span{}, false
-		}
-		inner, found := memberOf(data[place.Start:place.End], name)
-		if !found {
-			return strictjson.Span{}, false
-		}
-		place = strictjson.Span{Start: place.Start + inner.Start, End: place.Start + inner.End}
-	}
-	return place, true
-}
-
-func memberOf(data []byte, name string) (strictjson.Span, bool) {
-	members, err := strictjson.Members(data)
-	if err != nil && len(members) == 0 {
-		return strictjson.Span{}, false
-	}
-	for _, m := range members {
-		if m.Name == name {
-			return m.Value, true
-		}
-	}
-	return strictjson.Span{}, false
 }

@@ -25,13 +25,81 @@ func look(record []byte) sight {
 	return s
 }
 
-// lookAt gives the members of an object whose places are known.
-func lookAt(data []byte, members []strictjson.Member) sight {
-	s := sight{members: make(map[string]value)}
-	for _, m := range members {
-		s.add(m.Name, parseRecord(data[m.Value.Start:m.Value.End]))
+// look gives the members of an object whose parts are known.
+func (s *source) look(object strictjson.Part) (sight, error) {
+	seen := sight{members: make(map[string]value)}
+	for _, m := range object.Members {
+		text, err := s.excerpt(m)
+		if err != nil {
+			return seen, err
+		}
+		seen.add(m.Name, parseRecord(text))
 	}
-	return s
+	return seen, nil
+}
+
+// excerpt gives the text of a value as far as it is looked at: of a list the first
+// elements, and nothing of what is larger than a record that is looked at.
+func (s *source) excerpt(p strictjson.Part) ([]byte, error) {
+	switch {
+	case p.Members != nil:
+		return s.objectExcerpt(p)
+	case p.Elements != nil:
+		return s.listExcerpt(p)
+	}
+	return s.small(p.Place)
+}
+
+func (s *source) objectExcerpt(p strictjson.Part) ([]byte, error) {
+	text := []byte{'{'}
+	for i, m := range p.Members {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		inner, err := s.excerpt(m)
+		if err != nil {
+			return nil, err
+		}
+		text = append(append(append(text, encode(m.Name)...), ':'), inner...)
+	}
+	return append(text, '}'), nil
+}
+
+func (s *source) listExcerpt(p strictjson.Part) ([]byte, error) {
+	text := []byte{'['}
+	for i, e := range p.Elements[:min(len(p.Elements), lookedAt)] {
+		if i > 0 && len(text) > lookedBytes {
+			break
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		inner, err := s.small(e)
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, inner...)
+	}
+	return append(text, ']'), nil
+}
+
+// small gives the text of a value that is not too large to be looked at, and
+// otherwise an empty one of its type.
+func (s *source) small(p strictjson.Place) ([]byte, error) {
+	if p.End-p.Start <= lookedBytes {
+		return s.bytes(int(p.Start), int(p.End), nil)
+	}
+	first, err := s.bytes(int(p.Start), int(p.Start)+1, nil)
+	if err != nil {
+		return nil, err
+	}
+	switch first[0] {
+	case '{':
+		return []byte("{}"), nil
+	case '[':
+		return []byte("[]"), nil
+	}
+	return []byte(`""`), nil
 }
 
 func (s *sight) add(name string, v value) {

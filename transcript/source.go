@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"unsafe"
+
+	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
 // source is the bytes of an input: in memory, or in a file that is read in
@@ -43,14 +45,28 @@ func (s *source) reader(start, end int) io.Reader {
 	return io.NewSectionReader(s.file, int64(start), int64(end-start))
 }
 
-// load takes the whole input into memory.
-func (s *source) load() error {
-	data, err := s.bytes(0, s.size, nil)
-	if err != nil {
-		return err
+// parts gives the places of the value that stands from start to end, and of what
+// stands on the way to the histories in it.
+func (s *source) parts(start, end int) (strictjson.Part, error) {
+	o := strictjson.PartsOptions{Paths: listPaths(), Base: int64(start)}
+	if s.file == nil {
+		return strictjson.PartsOf(s.data[start:end], o)
 	}
-	s.file, s.data = nil, data
-	return nil
+	return strictjson.ReadParts(s.reader(start, end), o)
+}
+
+// spanOf gives a place as the rest of the package counts.
+func spanOf(p strictjson.Place) strictjson.Span {
+	return strictjson.Span{Start: int(p.Start), End: int(p.End)}
+}
+
+// holdsOnly reports whether a place holds the text and nothing else.
+func (s *source) holdsOnly(p strictjson.Place, text string) (bool, error) {
+	if p.End-p.Start != int64(len(text)) {
+		return false, nil
+	}
+	got, err := s.bytes(int(p.Start), int(p.End), nil)
+	return string(got) == text, err
 }
 
 // bytesReader reads bytes that can be read again elsewhere.

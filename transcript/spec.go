@@ -1,6 +1,9 @@
 package transcript
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/seed-a68626b6/reduce/history"
 )
 
@@ -110,4 +113,17 @@ var formats = []*format{
 	langChainFormat,
 	anthropicFormat,
 	openAIChatFormat,
+}
+
+// listPaths are the paths of everything that the formats look for in an object.
+func listPaths() [][]string {
+	var paths [][]string
+	for _, f := range formats {
+		for _, path := range slices.Concat(f.lists, f.heads, []string{f.runs}) {
+			if path != "" {
+				paths = append(paths, strings.Split(path, "."))
+			}
+		}
+	}
+	return paths
 }

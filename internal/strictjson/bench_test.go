@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"time"
@@ -150,16 +149,12 @@ func walkGJSON(v gjson.Result) (chars int) {
 	return chars
 }
 
-func BenchmarkSplitter(b *testing.B) {
+func BenchmarkReadParts(b *testing.B) {
 	text := `{"messages":[` + strings.Repeat(samples[0].text+",", 99) + samples[0].text + `]}`
+	o := strictjson.PartsOptions{Paths: [][]string{{"messages"}}}
 	ratio(b, "x-ref", len(text), func() {
-		s := strictjson.NewSplitter(strings.NewReader(text), strictjson.SplitOptions{Path: []string{"messages"}})
-		for {
-			if _, err := s.Next(); err == io.EOF {
-				break
-			} else if err != nil {
-				b.Fatal(err)
-			}
+		if _, err := strictjson.ReadParts(strings.NewReader(text), o); err != nil {
+			b.Fatal(err)
 		}
 	}, reference([]byte(text)))
 }

@@ -25,7 +25,7 @@
 //		// the text ends inside of a value
 //	}
 //
-// A Splitter finds the elements of an array that is too big for memory.
+// ReadParts finds the members and elements of a text that is too large for memory.
 //
 // Nothing here panics on input, and the input is never changed. It is kept for no
 // longer than the next use of the Checker that read it. All takes linear time, and

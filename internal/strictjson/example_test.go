@@ -3,7 +3,6 @@ package strictjson_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
@@ -46,21 +45,15 @@ func ExampleChecker_Read() {
 	// part: say "hi"
 }
 
-func ExampleSplitter() {
+func ExampleReadParts() {
 	file := strings.NewReader(`{"model":"m","messages":[{"role":"user"},{"role":"assistant"}]}`)
-	s := strictjson.NewSplitter(file, strictjson.SplitOptions{Path: []string{"messages"}})
-	for {
-		element, err := s.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Printf("%d-%d %s\n", element.Start, element.End, element.Raw)
+	request, err := strictjson.ReadParts(file, strictjson.PartsOptions{Paths: [][]string{{"messages"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
+	messages, found := request.At("messages")
+	fmt.Println(found, messages.Type, messages.Elements)
 	// Output:
-	// 25-40 {"role":"user"}
-	// 41-61 {"role":"assistant"}
+	// true an array [{25 40} {41 61}]
 }

@@ -1,14 +1,11 @@
 package strictjson_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"reflect"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
@@ -111,14 +108,15 @@ func outcome(err error) strictjson.Kind {
 	return ""
 }
 
-// agreeOnChildren checks Elements and Members against the careful form.
+// agreeOnChildren checks Members, and the elements of an array, against the careful
+// form.
 func agreeOnChildren(t interface {
 	Fatalf(format string, args ...any)
 }, text []byte) {
-	spans, err := strictjson.Elements(text)
+	spans, err := elements(text)
 	_, want, wantErr := carefulChildren(text, '[')
 	if (err == nil) != (wantErr == nil) || !reflect.DeepEqual(spans, want) {
-		t.Fatalf("Elements(%q)\ngot  %v, %v\nwant %v, %v", text, spans, err, want, wantErr)
+		t.Fatalf("the elements of %q\ngot  %v, %v\nwant %v, %v", text, spans, err, want, wantErr)
 	}
 	members, err := strictjson.Members(text)
 	names, want, wantErr := carefulChildren(text, '{')
@@ -132,6 +130,18 @@ func agreeOnChildren(t interface {
 	}
 }
 
+// elements gives the places of the elements of an array.
+func elements(text []byte) (spans []strictjson.Span, err error) {
+	p, err := strictjson.PartsOf(text, strictjson.PartsOptions{})
+	for _, e := range p.Elements {
+		spans = append(spans, strictjson.Span{Start: int(e.Start), End: int(e.End)})
+	}
+	if err == nil && p.Type != strictjson.TypeArray {
+		err = errors.New("no array")
+	}
+	return spans, err
+}
+
 func TestElementsAndMembersAgreeWithTheCarefulForm(t *testing.T) {
 	for _, text := range seeds {
 		for end := range len(text) + 1 {
@@ -140,64 +150,6 @@ func TestElementsAndMembersAgreeWithTheCarefulForm(t *testing.T) {
 			agreeOnChildren(t, []byte("["+text[:end]+"]"))
 			agreeOnChildren(t, []byte(`{"é":`+text[:end]+"}"))
 		}
-	}
-}
-
-func FuzzElements(f *testing.F) {
-	for _, seed := range append(seeds, `[1,{"a":[2]} ,"x"]`, ` [ "\ud800" ] `, `{"a" :[1] , "b":{"c":"\""}}`) {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		agreeOnChildren(t, text)
-		splitsAlike(t, text, nil, 0, len(text)/2)
-		splitsAlike(t, text, []string{"a"}, 3, len(text)/3)
-	})
-}
-
-// pieceReader gives a text in two pieces, then byte by byte.
-func pieceReader(text []byte, cut int) io.Reader {
-	return io.MultiReader(bytes.NewReader(text[:cut]), iotest.OneByteReader(bytes.NewReader(text[cut:])))
-}
-
-// split gives all elements of a reader's array as text, with their places.
-func split(r io.Reader, o strictjson.SplitOptions) (all []strictjson.Element, found bool, err error) {
-	s := strictjson.NewSplitter(r, o)
-	for {
-		e, err := s.Next()
-		if err == io.EOF {
-			return all, s.Found(), nil
-		}
-		if err != nil {
-			return all, s.Found(), err
-		}
-		e.Raw = bytes.Clone(e.Raw)
-		all = append(all, e)
-	}
-}
-
-// splitsAlike checks that a Splitter gives the same whatever it is given at once,
-// and without a path the same as Elements.
-func splitsAlike(t interface {
-	Fatalf(format string, args ...any)
-}, text []byte, path []string, limit int64, cut int) {
-	o := strictjson.SplitOptions{Path: path, MaxBytes: limit, Window: len(text) + 8}
-	want, wantFound, wantErr := split(bytes.NewReader(text), o)
-	o.Window = 1
-	got, found, err := split(pieceReader(text, cut), o)
-	if !reflect.DeepEqual(got, want) || found != wantFound || !reflect.DeepEqual(err, wantErr) {
-		t.Fatalf("%q cut at %d, path %q, limit %d\ngot  %v %v %+v\nwant %v %v %+v", text, cut, path, limit, got, found, err, want, wantFound, wantErr)
-	}
-	for _, e := range got {
-		if !bytes.Equal(e.Raw, text[e.Start:e.End]) {
-			t.Fatalf("%q: element at %d is %q", text, e.Start, e.Raw)
-		}
-	}
-	if path != nil || limit != 0 {
-		return
-	}
-	spans, err := strictjson.Elements(text)
-	if len(spans) != len(got) || !reflect.DeepEqual(err, wantErr) {
-		t.Fatalf("%q: Elements gives %v, %+v, the Splitter %v, %+v", text, spans, err, got, wantErr)
 	}
 }
 

