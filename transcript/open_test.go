@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -107,4 +109,52 @@ func TestConcurrentReadersGetTheirMessages(t *testing.T) {
 			})
 		}
 	})
+}
+
+// A history that is not held keeps the places of its records, and no text of them.
+func TestAnOpenHistoryKeepsNoTexts(t *testing.T) {
+	const calls = 1500
+	result := strings.Repeat("a line of output,\n", 600)
+	for _, format := range transcript.CanEncode() {
+		t.Run(string(format), func(t *testing.T) {
+			var file bytes.Buffer
+			e, err := transcript.NewEncoder(&file, format, transcript.EncodeOptions{Session: "67d5bada-6f16-8beb-96dc-ab85adb0856a"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range calls {
+				id := fmt.Sprintf("call_%d", i)
+				for _, m := range []history.Message{
+					{Role: history.RoleUser, Text: "go on"},
+					{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: id, Name: "read", Arguments: `{"path":"a.go"}`}}},
+					{Role: history.RoleTool, Text: result, Result: &history.ToolResult{CallID: id}},
+				} {
+					if err := e.Write(m); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if err := e.Close(); err != nil {
+				t.Fatal(err)
+			}
+			before := liveBytes()
+			tr, err := unheld(file.Bytes(), transcript.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept := liveBytes() - before; kept > int64(file.Len()/5) {
+				t.Errorf("%d of %d bytes are kept for %d messages", kept, file.Len(), tr.Len())
+			}
+			runtime.KeepAlive(tr)
+		})
+	}
+}
+
+// liveBytes is how much memory is in use after a collection.
+func liveBytes() int64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }

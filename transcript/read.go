@@ -157,7 +157,10 @@ func (r *reading) decodeAll(ctx context.Context) ([]sketch, error) {
 	if _, settles := r.t.decoder.(settler); settles {
 		sketches = make([]sketch, len(r.t.units))
 	}
-	d.texts = &texts{passing: r.decoded == nil && sketches == nil}
+	// A sketch keeps ids: they must not keep the texts beside them.
+	if r.decoded != nil || sketches == nil {
+		d.texts = &texts{passing: r.decoded == nil}
+	}
 	for i, u := range r.t.units {
 		if i%contextEvery == 0 && ctx.Err() != nil {
 			return nil, fmt.Errorf("reading the history: %w", ctx.Err())
