@@ -78,7 +78,8 @@ func anyHistory(t *rapid.T) history.Messages {
 	all := history.Messages{{Role: history.RoleUser, Text: "first"}}
 	for i := range rapid.IntRange(0, 8).Draw(t, "turns") {
 		if rapid.Bool().Draw(t, "user") {
-			all = append(all, history.Message{Role: history.RoleUser, Text: text.Draw(t, "words"), Time: at.Add(time.Duration(i) * time.Second)})
+			when := rapid.SampledFrom([]time.Time{{}, at, at.Add(time.Duration(i) * time.Second)}).Draw(t, "when")
+			all = append(all, history.Message{Role: history.RoleUser, Text: text.Draw(t, "words"), Time: when})
 		}
 		m := history.Message{Role: history.RoleAssistant, Text: text.Draw(t, "reply")}
 		if rapid.Bool().Draw(t, "thinks") {

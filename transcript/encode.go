@@ -200,7 +200,9 @@ func (e *Encoder) line(v any) {
 }
 
 // stampText is the present time of the history as text.
-func (e *Encoder) stampText() string { return e.now.UTC().Format("2006-01-02T15:04:05.000Z07:00") }
+func (e *Encoder) stampText() string { return timeText(e.now) }
+
+func timeText(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z07:00") }
 
 // stampMilliseconds is the present time of the history in milliseconds.
 func (e *Encoder) stampMilliseconds() int64 {

@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -15,6 +16,8 @@ type claudeWriter struct {
 	parent *string
 	// meta is true for the turn being written where a program wrote it.
 	meta bool
+	// at is the time of the last record.
+	at time.Time
 }
 
 type claudeOut struct {
@@ -76,7 +79,7 @@ func (w *claudeWriter) put(role history.Role, blocks []any, _ history.Message) {
 	e := w.turns.e
 	id := madeUUID(fmt.Sprintf("%s %d", e.options.Session, w.count))
 	r := claudeOut{ParentUUID: w.parent, UserType: "external", CWD: e.options.CWD, SessionID: e.options.Session,
-		Version: "0.0.0", Type: string(role), IsMeta: w.meta, UUID: id, Timestamp: e.stampText()}
+		Version: "0.0.0", Type: string(role), IsMeta: w.meta, UUID: id, Timestamp: w.stamp()}
 	if role == history.RoleAssistant {
 		r.Message = claudeReply{ID: fmt.Sprintf("msg_%06d", w.count), Type: "message", Role: role, Model: "unknown", Content: blocks}
 	} else {
@@ -85,6 +88,17 @@ func (w *claudeWriter) put(role history.Role, blocks []any, _ history.Message) {
 	e.line(r)
 	w.parent = &id
 	w.count++
+}
+
+// stamp gives a record its time, at least a millisecond after the one before: two of
+// the same time and text would be read as copies of one.
+func (w *claudeWriter) stamp() string {
+	now := w.turns.e.now
+	if next := w.at.Add(time.Millisecond); w.count > 0 && now.Before(next) {
+		now = next
+	}
+	w.at = now
+	return timeText(now)
 }
 
 func (w *claudeWriter) end() { w.turns.flush() }
