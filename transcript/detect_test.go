@@ -123,3 +123,36 @@ func TestDamagedFirstLineIsReportedAsOne(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Whatever stands where a named format has its list is read or refused.
+func TestValuesInPlaceOfAList(t *testing.T) {
+	names := []string{"messages", "history", "steps", "traj", "input", "output", "loglines", "samples", "projection", "kwargs", "response"}
+	values := []string{`"x"`, `null`, `{}`, `1`, `[]`, `[1]`, `["x"]`, `{"messages":"x"}`, `{"messages":[1]}`, `{"choices":"x"}`}
+	for _, format := range transcript.Formats() {
+		for _, name := range names {
+			for _, value := range values {
+				for _, input := range []string{"{\n\"" + name + "\":" + value + "\n}", `{"` + name + `":` + value + `}`} {
+					tr, err := transcript.Read(t.Context(), strings.NewReader(input), transcript.Options{Format: format})
+					if err == nil {
+						wantSameBytes(t, tr, []byte(input))
+					} else if err.Error() == "" {
+						t.Errorf("%s: %s: an error without a text", format, input)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A named format tells an object on one line from a record by its lists.
+func TestANamedFormatReadsAnObjectOnOneLine(t *testing.T) {
+	for format, input := range map[transcript.Format]string{
+		transcript.SWEAgent: `{"x":1,"history":[{"role":"user","content":"a"}]}`,
+		transcript.ATIF:     `{"x":1,"steps":[{"step_id":1,"source":"user","message":"a"}]}`,
+	} {
+		tr, err := transcript.Read(t.Context(), strings.NewReader(input), transcript.Options{Format: format})
+		if err != nil || tr.Len() != 1 {
+			t.Errorf("%s: %v", format, err)
+		}
+	}
+}

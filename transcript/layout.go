@@ -40,8 +40,9 @@ type layout struct {
 // empty reports whether the input holds nothing.
 func (l layout) empty() bool { return l.container == lines && len(l.units) == 0 }
 
-// lay finds out how the records of an input are held together.
-func lay(s *source, limits Limits) (layout, error) {
+// lay finds out how the records of an input are held together, where it is said to
+// be of a format; nil says nothing.
+func lay(s *source, named *format, limits Limits) (layout, error) {
 	start, err := s.firstByte(s.mark)
 	if err != nil || start.offset < 0 {
 		return layout{}, err
@@ -55,7 +56,7 @@ func lay(s *source, limits Limits) (layout, error) {
 		return layout{}, err
 	}
 	if start.first == '{' {
-		whole, err := s.isWhole(top, fault, start.offset)
+		whole, err := s.isWhole(top, fault, start.offset, named)
 		if err != nil {
 			return layout{}, err
 		}
@@ -94,7 +95,7 @@ const lookAhead = 20
 //  2. One that ends on its first line, or has its fault there, is a line.
 //  3. Any other is whole, unless one of the 20 lines after the first is an object by
 //     itself.
-func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset int) (bool, error) {
+func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset int, named *format) (bool, error) {
 	first, more, err := s.lineEnd(offset)
 	switch {
 	case err != nil:
@@ -102,7 +103,7 @@ func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset in
 	case fault == nil && top.End > int64(first):
 		return true, nil
 	case fault == nil:
-		return s.holdsHistory(top)
+		return s.holdsHistory(top, named)
 	case !more || fault.Offset < int64(first) || fault.Kind == strictjson.TrailingData && top.End <= int64(first):
 		return false, nil
 	}
@@ -125,12 +126,16 @@ func isObject(line []byte) bool {
 	return err == nil
 }
 
-// holdsHistory reports whether an object on a line by itself is a whole history
-// and not a record: the first format that knows it decides.
-func (s *source) holdsHistory(object strictjson.Part) (bool, error) {
+// holdsHistory reports whether an object on a line by itself is a whole history and
+// not a record. The named format decides, by its lists of records, or else the first
+// one that knows the object.
+func (s *source) holdsHistory(object strictjson.Part, named *format) (bool, error) {
 	seen, err := s.look(object)
 	if err != nil {
 		return false, err
+	}
+	if named != nil && (named.record == nil || !named.record(seen)) && named.holdsList(object) {
+		return true, nil
 	}
 	c, known := recognise(seen)
 	return known && c.asObjects, nil

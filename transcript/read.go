@@ -66,7 +66,7 @@ func open(ctx context.Context, s *source, o Options) (*Transcript, error) {
 		return nil, err
 	}
 	limits := o.Limits.withDefaults()
-	l, err := lay(s, limits)
+	l, err := lay(s, o.Format.spec(), limits)
 	if err != nil {
 		return nil, err
 	}

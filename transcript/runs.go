@@ -159,9 +159,14 @@ func partAt(object strictjson.Part, path string) (strictjson.Part, bool) {
 // itself.
 func (f *format) holdsList(object strictjson.Part) bool {
 	return slices.ContainsFunc(f.lists, func(path string) bool {
-		_, found := partAt(object, path)
-		return found
+		p, found := partAt(object, path)
+		return found && (p.Type == strictjson.TypeArray || f.isBare(p))
 	})
+}
+
+// isBare reports whether a value is a text that stands in place of a list.
+func (f *format) isBare(p strictjson.Part) bool {
+	return f.bare != nil && p.Type == strictjson.TypeString
 }
 
 // refuse gives the error of a damaged layout.
@@ -236,7 +241,7 @@ func (o *opening) addList(path string) bool {
 	p, found := partAt(o.parts, path)
 	number := int8(len(o.body.lists))
 	switch {
-	case found && p.Type == strictjson.TypeString:
+	case found && o.format.isBare(p):
 		o.body.lists = append(o.body.lists, list{place: spanOf(p.Place), bare: true})
 		o.addUnit(p.Place, unit{list: number})
 		return true
