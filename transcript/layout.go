@@ -92,11 +92,12 @@ const lookAhead = 20
 //
 //  1. An object that is sound, and the only one, is whole where it goes over its
 //     first line, or is a whole history and not a record.
-//  2. One that ends on its first line, or has its fault there, is a line.
+//  2. One that ends on its first line, or has its fault there, is a line, and so is
+//     one that is not sound and has no second line.
 //  3. Any other is whole, unless one of the 20 lines after the first is an object by
 //     itself.
 func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset int, named *format) (bool, error) {
-	first, more, err := s.lineEnd(offset)
+	first, err := s.lineEnd(offset)
 	switch {
 	case err != nil:
 		return false, err
@@ -104,8 +105,11 @@ func (s *source) isWhole(top strictjson.Part, fault *strictjson.Error, offset in
 		return true, nil
 	case fault == nil:
 		return s.holdsHistory(top, named)
-	case !more || fault.Offset < int64(first) || fault.Kind == strictjson.TrailingData && top.End <= int64(first):
+	case fault.Offset < int64(first) || fault.Kind == strictjson.TrailingData && top.End <= int64(first):
 		return false, nil
+	}
+	if rest, err := s.firstByte(first); err != nil || rest.offset < 0 {
+		return false, err
 	}
 	near, err := s.linesFrom(first, lookAhead+1)
 	for _, line := range near {

@@ -112,17 +112,18 @@ func (s *source) firstByte(offset int) (firstByte, error) {
 	return found, err
 }
 
-// lineEnd gives the offset of the line end at or after an offset; more is false
-// where there is none.
-func (s *source) lineEnd(offset int) (end int, more bool, err error) {
-	end = s.size
-	err = s.pieces(offset, s.size, func(piece []byte, at int) bool {
-		if i := bytes.IndexByte(piece, '\n'); i >= 0 {
-			end, more = at+i, true
+// lineEnd gives the offset of the line end at or after an offset, or the end of the
+// input.
+func (s *source) lineEnd(offset int) (int, error) {
+	end := s.size
+	err := s.pieces(offset, s.size, func(piece []byte, at int) bool {
+		i := bytes.IndexByte(piece, '\n')
+		if i >= 0 {
+			end = at + i
 		}
-		return !more
+		return i < 0
 	})
-	return end, more, err
+	return end, err
 }
 
 // linesFrom gives up to n lines from an offset, without their ends.
