@@ -99,7 +99,7 @@ func (a *app) complain(err error) {
 			return
 		}
 	}
-	if hint := hintOf(err); hint != "" {
+	if hint := a.hintOf(err); hint != "" {
 		fmt.Fprintln(a.stderr, hint)
 	}
 }

@@ -43,7 +43,9 @@ type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
-	atEnd  []func()
+	// firstWord is the file that was named where a command could stand.
+	firstWord string
+	atEnd     []func()
 }
 
 // end closes what was open, the last first.
