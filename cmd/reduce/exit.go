@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/reducer"
@@ -95,11 +96,21 @@ func (a *app) complain(err error) {
 	fmt.Fprintf(a.stderr, "reduce: %v\n", err)
 	for _, v := range verdicts {
 		if errors.Is(err, v.condition) {
-			fmt.Fprintln(a.stderr, v.hint)
+			fmt.Fprintln(a.stderr, a.ofCommand(v.hint))
 			return
 		}
 	}
 	if hint := a.hintOf(err); hint != "" {
 		fmt.Fprintln(a.stderr, hint)
 	}
+}
+
+// ofCommand names the help of the command that ran in a hint that names the help
+// of all: what another command's flags are does not stand there.
+func (a *app) ofCommand(hint string) string {
+	if a.command == "" || a.command == rootName {
+		return hint
+	}
+	hint = strings.Replace(hint, "'reduce --help' for the commands and flags", "'reduce --help' for its arguments and flags", 1)
+	return strings.Replace(hint, "'reduce --help'", "'"+a.command+" --help'", 1)
 }

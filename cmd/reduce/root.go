@@ -62,6 +62,9 @@ func inGroup(id string, c *cobra.Command) *cobra.Command {
 	return c
 }
 
+// rootName is the name of the whole command.
+const rootName = "reduce"
+
 // oneFileOrCommand is the arguments rule of the command that stands for a
 // missing one: of several words a first that is neither a command nor a file is
 // named.
