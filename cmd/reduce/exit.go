@@ -36,6 +36,7 @@ const (
 // Conditions of the command itself.
 var (
 	errUsage        = errors.New("usage")
+	errOtherFormat  = errors.New("the projection is in another format than its source")
 	errNoCheckpoint = errors.New("there is no checkpoint in this history")
 )
 
@@ -61,6 +62,7 @@ var verdicts = []struct {
 	{transcript.ErrNoSuchRun, statusUsage, "Run 'reduce inspect FILE' to see what is in the file."},
 	{reducer.ErrPolicy, statusUsage, "Run 'reduce --help' for the flags and their values."},
 	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source. A checkpoint in which anything was changed is text; 'reduce inspect FILE' says where one stands."},
+	{errOtherFormat, statusVerify, "Check that --source names the history that this one was reduced from. To prove a checkpoint that was written with --to, reduce the source again without it, and verify that."},
 	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
 	{transcript.ErrSeveralRuns, statusHistory, "Name one with --run N. reduce inspect lists them."},
