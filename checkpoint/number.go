@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -86,6 +87,9 @@ type NumberOptions struct {
 // unpinned message, or stands after as many kept messages as its header says. It
 // is never pinned, whatever its role. Another one counts only if it is of the
 // same role and line: an ancestor or a descendant.
+// A format without a role for instructions holds a pinned message as a note of the
+// agent program. At the head of a history such notes are pinned where the
+// checkpoint's header counts them.
 // The newest counts; older ones right behind each other are stale. Without a
 // checkpoint the index of a message is its position. With one, the pinned
 // messages before it have the indexes of its header's list, and all other
@@ -113,6 +117,10 @@ type Numberer struct {
 	seen []seenMessage
 	// unpinned is how many messages were neither pinned nor a checkpoint.
 	unpinned int
+	// lead is how many messages at the head are pinned or notes, notes are the
+	// positions of those notes, and standIns those that a checkpoint counts as pinned.
+	lead            int
+	notes, standIns []int
 	role     history.Role // of the checkpoints
 	line     int          // of the newest checkpoint
 }
@@ -121,6 +129,7 @@ type Numberer struct {
 type seenMessage struct {
 	position, line int
 	role           history.Role
+	note           bool        // of the agent program
 	checkpoint     *Checkpoint // nil where the message is none
 	rendered       bool        // begins like one
 }
@@ -133,7 +142,7 @@ func NewNumberer(o NumberOptions) *Numberer {
 // Add takes up the next message.
 func (n *Numberer) Add(m history.Message) {
 	n.pinner.Add(m)
-	seen := seenMessage{position: n.found.length, line: m.Record.Line, role: m.Role}
+	seen := seenMessage{position: n.found.length, line: m.Record.Line, role: m.Role, note: m.AgentNote}
 	n.found.length++
 	if c, ok := fromMessage(m, n.options.Known); ok {
 		seen.checkpoint = &c
@@ -156,24 +165,51 @@ func (n *Numberer) settle(position int) {
 }
 
 func (n *Numberer) place(m seenMessage) {
-	_, pinned := slices.BinarySearch(n.pinner.Pins(), m.position)
-	switch {
-	case m.checkpoint != nil && m.checkpoint.inPlace(n.unpinned) && n.isOfLine(m.role, *m.checkpoint):
-		n.role = m.role
-		n.addCheckpoint(m.position, m.line, *m.checkpoint)
-	case m.rendered && n.unpinned == 0:
+	if m.checkpoint != nil {
+		standIns := n.standInsOf(*m.checkpoint)
+		if m.checkpoint.inPlace(n.unpinned-len(standIns)) && n.isOfLine(m.role, *m.checkpoint) {
+			n.role = m.role
+			n.standIns = standIns
+			n.addCheckpoint(m.position, m.line, *m.checkpoint)
+			return
+		}
+	}
+	if m.rendered && n.unpinned == len(n.notes) {
 		n.noteAltered(m.position, m.line)
-		n.unpinned++
-	case !pinned:
+	}
+	n.count(m)
+}
+
+// count takes up a message that is no checkpoint.
+func (n *Numberer) count(m seenMessage) {
+	_, pinned := slices.BinarySearch(n.pinner.Pins(), m.position)
+	if m.position == n.lead && (pinned || m.note) {
+		n.lead++
+		if !pinned {
+			n.notes = append(n.notes, m.position)
+		}
+	}
+	if !pinned {
 		n.unpinned++
 	}
+}
+
+// standInsOf gives the notes at the head of the history that stand where a
+// checkpoint's header counts pinned messages.
+func (n *Numberer) standInsOf(c Checkpoint) []int {
+	pinned := len(c.Provenance.Pinned)
+	if n.lead < pinned {
+		return nil
+	}
+	return n.notes[:sort.SearchInts(n.notes, pinned)]
 }
 
 // Numbering gives the numbering of the messages that were taken up. It is called once,
 // after the last one. The error is a *PinnedChangedError.
 func (n *Numberer) Numbering() (Numbering, error) {
 	n.settle(n.found.length)
-	n.found.Pinned = slices.DeleteFunc(slices.Clone(n.pinner.Pins()), n.found.isCheckpoint)
+	n.found.Pinned = slices.DeleteFunc(slices.Concat(n.pinner.Pins(), n.standIns), n.found.isCheckpoint)
+	slices.Sort(n.found.Pinned)
 	if err := n.assign(); err != nil {
 		return Numbering{}, err
 	}

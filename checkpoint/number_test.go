@@ -57,6 +57,7 @@ func TestIndexes(t *testing.T) {
 	last = checkpoint.Seal(last)
 	sys, user := say(history.RoleSystem, "S"), say(history.RoleUser, "U")
 	dev := say(history.RoleDeveloper, "D")
+	note := history.Message{Role: history.RoleUser, Text: "N", AgentNote: true}
 	none := checkpoint.NoIndex
 	for _, test := range []struct {
 		name     string
@@ -70,6 +71,10 @@ func TestIndexes(t *testing.T) {
 		{"system message in the tail", history.Messages{sys, rendered(sealed(1, 8, 0)), user, dev, user}, []int{0, none, 9, 10, 11}, 12},
 		{"last among the kept", history.Messages{sys, dev, user, user, rendered(last), user}, []int{0, 1, 6, 7, none, 8}, 9},
 		{"as a system message", history.Messages{sys, say(history.RoleSystem, checkpoint.Render(sealed(1, 8, 0))), user}, []int{0, none, 9}, 10},
+		{"behind a note that was a pinned message", history.Messages{note, rendered(sealed(1, 8, 0)), user}, []int{0, none, 9}, 10},
+		{"behind a pinned message and a note", history.Messages{sys, note, rendered(sealed(2, 8, 0, 1)), user}, []int{0, 1, none, 9}, 10},
+		{"last behind notes and kept ones", history.Messages{note, note, user, user, rendered(last), user}, []int{0, 1, 6, 7, none, 8}, 9},
+		{"twice behind a note", history.Messages{note, rendered(sealed(1, 4, 0)), rendered(descendant(sealed(1, 4, 0), 8)), user}, []int{0, none, none, 9}, 10},
 		{"alone", history.Messages{rendered(sealed(0, 3))}, []int{none}, 4},
 		{"an older one beside it", history.Messages{sys, rendered(sealed(1, 4, 0)), rendered(descendant(sealed(1, 4, 0), 8)), user}, []int{0, none, none, 9}, 10},
 		{"an older one behind it", history.Messages{sys, rendered(descendant(sealed(1, 4, 0), 8)), rendered(sealed(1, 4, 0)), user}, []int{0, none, none, 9}, 10},
@@ -100,7 +105,10 @@ func TestLookAlikesAreText(t *testing.T) {
 	sys, user := say(history.RoleSystem, "S"), say(history.RoleUser, "U")
 	result := history.Message{Role: history.RoleTool, Text: good, Result: &history.ToolResult{CallID: "a"}}
 	calling := history.Message{Role: history.RoleAssistant, Text: good, ToolCalls: []history.ToolCall{{ID: "a", Name: "x"}}}
+	note := history.Message{Role: history.RoleUser, Text: "N", AgentNote: true}
 	for name, messages := range map[string]history.Messages{
+		"behind a note too many":   {sys, note, say(history.RoleAssistant, good)},
+		"behind words and a note":  {user, note, say(history.RoleAssistant, checkpoint.Render(sealed(2, 8, 0, 1)))},
 		"in a tool result":         {sys, result, user},
 		"beside a call":            {sys, calling, user},
 		"not the first unpinned":   {sys, user, say(history.RoleAssistant, good)},
@@ -180,6 +188,15 @@ func TestViewIsByIndex(t *testing.T) {
 	}
 	if _, err := view.At(2); err == nil {
 		t.Error("a position behind the view was read")
+	}
+}
+
+func TestNotesThatACheckpointCountsArePinned(t *testing.T) {
+	note := history.Message{Role: history.RoleUser, Text: "N", AgentNote: true}
+	messages := history.Messages{note, say(history.RoleSystem, "S"), rendered(sealed(2, 8, 0, 1)), note, say(history.RoleUser, "U")}
+	_, n := indexesOf(t, messages, checkpoint.NumberOptions{})
+	if want := []int{0, 1}; !slices.Equal(n.Pinned, want) {
+		t.Errorf("pinned %v, want %v", n.Pinned, want)
 	}
 }
 

@@ -30,7 +30,7 @@ func (t *Transcript) Append(w io.Writer, e Edit) (Result, error) {
 	}
 	if t.format.appended == nil {
 		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, fmt.Sprintf(
-			"%s has no record of a compaction that could be appended: reduce in place", t.format.title))
+			"no record of a compaction can be appended to %s: reduce in place", t.format.title))
 	}
 	if t.container != lines {
 		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, "the records stand in "+t.container.String()+

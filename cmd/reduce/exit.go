@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/reducer"
@@ -35,6 +36,7 @@ const (
 // Conditions of the command itself.
 var (
 	errUsage        = errors.New("usage")
+	errOtherFormat  = errors.New("the projection is in another format than its source")
 	errNoCheckpoint = errors.New("there is no checkpoint in this history")
 )
 
@@ -60,6 +62,7 @@ var verdicts = []struct {
 	{transcript.ErrNoSuchRun, statusUsage, "Run 'reduce inspect FILE' to see what is in the file."},
 	{reducer.ErrPolicy, statusUsage, "Run 'reduce --help' for the flags and their values."},
 	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source. A checkpoint in which anything was changed is text; 'reduce inspect FILE' says where one stands."},
+	{errOtherFormat, statusVerify, "Check that --source names the history that this one was reduced from. To prove a checkpoint that was written with --to, reduce the source again without it, and verify that."},
 	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
 	{transcript.ErrSeveralRuns, statusHistory, "Name one with --run N. reduce inspect lists them."},
@@ -95,11 +98,21 @@ func (a *app) complain(err error) {
 	fmt.Fprintf(a.stderr, "reduce: %v\n", err)
 	for _, v := range verdicts {
 		if errors.Is(err, v.condition) {
-			fmt.Fprintln(a.stderr, v.hint)
+			fmt.Fprintln(a.stderr, a.ofCommand(v.hint))
 			return
 		}
 	}
-	if hint := hintOf(err); hint != "" {
+	if hint := a.hintOf(err); hint != "" {
 		fmt.Fprintln(a.stderr, hint)
 	}
+}
+
+// ofCommand names the help of the command that ran in a hint that names the help
+// of all: what another command's flags are does not stand there.
+func (a *app) ofCommand(hint string) string {
+	if a.command == "" || a.command == rootName {
+		return hint
+	}
+	hint = strings.Replace(hint, "'reduce --help' for the commands and flags", "'reduce --help' for its arguments and flags", 1)
+	return strings.Replace(hint, "'reduce --help'", "'"+a.command+" --help'", 1)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -154,11 +156,19 @@ func (h *handover) place() string {
 	return ""
 }
 
+// lossPrefix begins the code of a finding for what a new session lacks.
+const lossPrefix = "lost_"
+
+// withoutLosses leaves out what the new session's own lines tell with more.
+func withoutLosses(findings []history.Finding) []history.Finding {
+	return slices.DeleteFunc(slices.Clone(findings), func(f history.Finding) bool { return strings.HasPrefix(f.Code, lossPrefix) })
+}
+
 // noteLosses adds what a new session lacks to a report.
 func noteLosses(report *reducer.Report, losses []transcript.Loss) {
 	for _, l := range losses {
 		report.Findings = append(report.Findings, history.Finding{
-			Code: "lost_" + l.Kind, Severity: history.SeverityInfo, Index: history.NoIndex,
+			Code: lossPrefix + l.Kind, Severity: history.SeverityInfo, Index: history.NoIndex,
 			Message: fmt.Sprintf("%s (%d)", l.Detail, l.Count),
 		})
 	}

@@ -175,7 +175,7 @@ func (in *input) unchanged() error {
 }
 
 // hintOf says what to try after an error of the file system.
-func hintOf(err error) string {
+func (a *app) hintOf(err error) string {
 	_, writing := errors.AsType[*outputError](err)
 	switch {
 	case errors.Is(err, errChanged):
@@ -185,7 +185,7 @@ func hintOf(err error) string {
 	case errors.Is(err, fs.ErrNotExist) && writing:
 		return "Make its folder first, or name another place. Nothing was written."
 	case errors.Is(err, fs.ErrNotExist):
-		return hintOfMissing(err)
+		return a.hintOfMissing(err)
 	case writing && !errors.Is(err, fs.ErrPermission):
 		return "See that the place can be written to and has room. The input is as it was."
 	case errors.Is(err, fs.ErrPermission):
@@ -195,13 +195,16 @@ func hintOf(err error) string {
 }
 
 // hintOfMissing tells a mistyped command from a mistyped file: only a bare word
-// can be a command.
-func hintOfMissing(err error) string {
+// that stands where a command could can be one.
+func (a *app) hintOfMissing(err error) string {
 	system, ok := errors.AsType[*fs.PathError](err)
-	if ok && strings.ContainsAny(system.Path, `./\`) {
-		return "Check the name of the file."
+	if ok && system.Path == a.firstWord && isBareWord(system.Path) {
+		return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
 	}
-	return "A first word that is no command is taken for a file. The commands are: " + strings.Join(commandNames, ", ") + "."
+	return "Check the name of the file."
 }
+
+// isBareWord reports whether a word could be the name of a command.
+func isBareWord(word string) bool { return word != standardStream && !strings.ContainsAny(word, `./\`) }
 
 var commandNames = []string{"run", "inspect", "manifest", "convert", "validate", "show", "verify", "schema"}

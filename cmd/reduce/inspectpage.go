@@ -218,6 +218,8 @@ func (p page) plan(seen inspection) error {
 	switch {
 	case !plan.Measure.Fired:
 		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would do nothing: %v.\n", plan.Measure)
+	case plan.Messages == 0:
+		_, err = fmt.Fprintf(p.w, "\nA reduction would do nothing: read as %s, the file has no messages. If that is not its format, name another with --format.\n", seen.Format)
 	case plan.Span == nil:
 		_, err = fmt.Fprintln(p.w, "\nA reduction with these flags would do nothing: every message is pinned or kept.")
 	default:

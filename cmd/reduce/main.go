@@ -31,7 +31,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	defer a.end()
-	err := root.ExecuteContext(ctx)
+	command, err := root.ExecuteContextC(ctx)
+	a.command = command.CommandPath()
 	if err != nil {
 		a.complain(err)
 	}
@@ -43,7 +44,11 @@ type app struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
-	atEnd  []func()
+	// command is the path of the command that ran, such as "reduce verify".
+	command string
+	// firstWord is the file that was named where a command could stand.
+	firstWord string
+	atEnd     []func()
 }
 
 // end closes what was open, the last first.

@@ -44,6 +44,7 @@ func (a *app) printManifest(ctx context.Context, path string, flags reductionFla
 		return err
 	}
 	report, err := engine.Compact(ctx, in.transcript)
+	report.Format = string(in.transcript.Format())
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

@@ -109,6 +109,9 @@ func (r *reduction) write(ctx context.Context, in *input, report reducer.Report)
 	if r.quiet {
 		return nil
 	}
+	if r.handover != nil {
+		report.Findings = withoutLosses(report.Findings)
+	}
 	tell(r.app.stderr, report)
 	if r.handover != nil {
 		r.handover.tell(r.app.stderr)

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
+	"os"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -14,6 +18,7 @@ const (
 
 func (a *app) root() *cobra.Command {
 	root := a.reduceCommand("reduce [flags] FILE|-")
+	root.Args = a.oneFileOrCommand
 	root.Short = "Replace the old part of an agent's history by a validated checkpoint"
 	root.Long = `reduce replaces the old part of an agent's history by a typed, validated
 checkpoint. It writes the projection, what the model should see next, to
@@ -55,6 +60,24 @@ func version() string {
 func inGroup(id string, c *cobra.Command) *cobra.Command {
 	c.GroupID = id
 	return c
+}
+
+// rootName is the name of the whole command.
+const rootName = "reduce"
+
+// oneFileOrCommand is the arguments rule of the command that stands for a
+// missing one: of several words a first that is neither a command nor a file is
+// named.
+func (a *app) oneFileOrCommand(c *cobra.Command, args []string) error {
+	if len(args) > 1 && isBareWord(args[0]) {
+		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
+			return usagef("there is no command or file %q; the commands are: %s", args[0], strings.Join(commandNames, ", "))
+		}
+	}
+	if len(args) == 1 {
+		a.firstWord = args[0]
+	}
+	return oneFile(c, args)
 }
 
 // oneFile is the arguments rule of a command that reads one file.

@@ -37,6 +37,9 @@ func noteEdit(report *reducer.Report, result transcript.Result) {
 func tell(w io.Writer, report reducer.Report) {
 	if report.NoOp {
 		fmt.Fprintf(w, "reduce: nothing done (%s): %s\n", report.Reason, whyNot(report))
+		if report.MessagesIn == 0 {
+			tellFindings(w, report.Findings)
+		}
 		return
 	}
 	fmt.Fprintf(w, "reduce: %s became a checkpoint: %s → %s characters\n",
@@ -83,6 +86,9 @@ func whyNot(report reducer.Report) string {
 	case reducer.ReasonBelowTrigger:
 		return report.Measure.String()
 	case reducer.ReasonEmptySpan:
+		if report.MessagesIn == 0 {
+			return fmt.Sprintf("read as %s, the file has no messages; if that is not its format, name another with --format", report.Format)
+		}
 		return "every message is pinned or kept; keep fewer to reduce"
 	case reducer.ReasonNoGain:
 		return noGain(report)

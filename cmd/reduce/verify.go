@@ -14,6 +14,7 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/transcript"
 	"github.com/seed-a68626b6/reduce/validate"
 	"github.com/seed-a68626b6/reduce/verify"
 )
@@ -81,8 +82,25 @@ func (v *verification) run(ctx context.Context, set *pflag.FlagSet, path string)
 		Projection: projection.transcript, Original: original.transcript, Manifest: manifest,
 		Mode: projection.transcript.Mode(), Redact: rules,
 	})
-	return v.tell(result, differing(result, err))
+	err = differing(result, err)
+	if from, to := original.transcript.Format(), projection.transcript.Format(); from != to && errors.Is(err, verify.ErrDiffers) {
+		err = &otherFormatError{from: from, to: to, cause: err}
+	}
+	return v.tell(result, err)
 }
+
+// otherFormatError is a failed verification of a projection that is in another
+// format than its source.
+type otherFormatError struct {
+	from, to transcript.Format
+	cause    error
+}
+
+func (e *otherFormatError) Error() string {
+	return fmt.Sprintf("%v\n  the source is %s and the projection %s: what %[3]s can't hold differs too", e.cause, e.from, e.to)
+}
+
+func (e *otherFormatError) Unwrap() []error { return []error{errOtherFormat, e.cause} }
 
 // differing makes a difference of the histories that is too large to be checked,
 // other messages pinned or too few of them, a failed verification.
