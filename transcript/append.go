@@ -28,13 +28,8 @@ func (t *Transcript) Append(w io.Writer, e Edit) (Result, error) {
 	if err := e.check(len(t.places)); err != nil {
 		return Result{}, err
 	}
-	if t.format.appended == nil {
-		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, fmt.Sprintf(
-			"no record of a compaction can be appended to %s: reduce in place", t.format.title))
-	}
-	if t.container != lines {
-		return Result{}, wholeInput(ErrNoAppend, CodeNoAppend, "the records stand in "+t.container.String()+
-			", and nothing can be appended to that: reduce in place")
+	if err := t.Appendable(); err != nil {
+		return Result{}, err
 	}
 	record, err := t.format.appended(t, e)
 	if err != nil {
@@ -49,6 +44,20 @@ func (t *Transcript) Append(w io.Writer, e Edit) (Result, error) {
 	}
 	out.Write(record)
 	return Result{}, out.Flush()
+}
+
+// Appendable reports whether Append can be used at all, with the error that it gives
+// where not.
+func (t *Transcript) Appendable() error {
+	switch {
+	case t.format.appended == nil:
+		return wholeInput(ErrNoAppend, CodeNoAppend, fmt.Sprintf(
+			"no record of a compaction can be appended to %s: reduce in place", t.format.title))
+	case t.container != lines:
+		return wholeInput(ErrNoAppend, CodeNoAppend, "the records stand in "+t.container.String()+
+			", and nothing can be appended to that: reduce in place")
+	}
+	return nil
 }
 
 // stay gives the positions of the messages that an edit leaves, in order, with

@@ -207,12 +207,18 @@ func noRecord(s *source, l layout, limits Limits) error {
 	if err != nil {
 		return err
 	}
+	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat, "")
 	why := "it is no object"
-	if _, err := limits.checker().Check(bytes.TrimSpace(text)); err != nil {
+	text = bytes.TrimSpace(text)
+	_, err = limits.checker().Check(text)
+	if err != nil {
 		why = jsonFault(err, limits).detail
 	}
-	e := wholeInput(ErrUnknownFormat, CodeUnknownFormat,
-		fmt.Sprintf("the format can't be told: the input is %s, and none of its first %d records is a sound JSON object; of this one: %s", l.container, lookedAt, why))
+	if err != nil && l.container == lines && text[0] != '{' {
+		e.Detail = "the format can't be told: this is no JSON, nor a text of a format that is known: " + why
+	} else {
+		e.Detail = fmt.Sprintf("the format can't be told: the input is %s, and none of its first %d records is a sound JSON object; of this one: %s", l.container, lookedAt, why)
+	}
 	e.Line, e.Index = u.line, history.NoIndex
 	return e
 }

@@ -32,9 +32,12 @@ func (f *form) register(set *pflag.FlagSet) {
 func writableNames() string { return joinNames(transcript.CanEncode()) }
 
 // target is the format that the projection is written in.
-func (f *form) target(source transcript.Format) (transcript.Format, error) {
-	if f.to == "" {
-		return source, nil
+func (f *form) target(source *transcript.Transcript) (transcript.Format, error) {
+	switch {
+	case f.to == "" && f.append:
+		return source.Format(), source.Appendable()
+	case f.to == "":
+		return source.Format(), nil
 	}
 	to, err := writable(f.to)
 	if err == nil && f.append {

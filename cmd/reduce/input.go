@@ -7,9 +7,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/strictjson"
 	"github.com/seed-a68626b6/reduce/transcript"
 )
 
@@ -19,6 +21,7 @@ const standardStream = "-"
 var (
 	errChanged   = errors.New("the file changed while it was read")
 	errDirectory = errors.New("is a directory")
+	errManifest  = errors.New("this is a manifest, and no history")
 )
 
 // input is a history that was read, and how its file looked then. The file stays
@@ -50,11 +53,31 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 		return nil, inFile(path, err)
 	}
 	in.transcript, err = transcript.Open(ctx, file, size, transcript.Options{Format: o.format, Mode: o.mode, Run: o.run})
+	if errors.Is(err, transcript.ErrUnknownFormat) && isManifest(file, size) {
+		err = errManifest
+	}
 	if err != nil {
 		return nil, in.because(inFile(path, err))
 	}
 	boundMemory(in.transcript.LargestRecord())
 	return in, nil
+}
+
+// maxManifest is the size of the largest file that is looked at as a manifest.
+const maxManifest = 8 << 20
+
+// isManifest reports whether a file that is no history looks like a manifest.
+func isManifest(file io.ReaderAt, size int64) bool {
+	if size > maxManifest {
+		return false
+	}
+	text := make([]byte, size)
+	if _, err := file.ReadAt(text, 0); err != nil && err != io.EOF {
+		return false
+	}
+	members, err := strictjson.Members(text)
+	return err == nil && slices.ContainsFunc(members, func(m strictjson.Member) bool { return m.Name == "source_range" }) &&
+		slices.ContainsFunc(members, func(m strictjson.Member) bool { return m.Name == "constraints" })
 }
 
 // settle gives the history as a file that can be read at any place. It is closed

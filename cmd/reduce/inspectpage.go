@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/redact"
@@ -39,9 +40,22 @@ func (p page) head(path string, seen inspection) {
 		facts = append(facts, fmt.Sprintf("%d images, sounds or files", seen.Census.Media))
 	}
 	if first, last := seen.Census.First, seen.Census.Last; !first.IsZero() {
-		facts = append(facts, first.Format("2006-01-02 15:04")+" to "+last.Format("2006-01-02 15:04")+" UTC")
+		facts = append(facts, timeSpan(first, last)+" UTC")
 	}
 	fmt.Fprintln(p.w, strings.Join(facts, ", "))
+}
+
+// timeSpan is the time from the first message to the last, to the minute.
+func timeSpan(first, last time.Time) string {
+	const day, minute = "2006-01-02 ", "15:04"
+	from, to := first.Format(day+minute), last.Format(day+minute)
+	switch {
+	case from == to:
+		return from
+	case first.Format(day) == last.Format(day):
+		return from + " to " + last.Format(minute)
+	}
+	return from + " to " + to
 }
 
 // table lays out rows under a heading; cells are divided by tabs.
@@ -212,6 +226,14 @@ func (p page) findings(findings []history.Finding) {
 	}
 }
 
+// beside counts the pinned messages.
+func beside(pinned int) string {
+	if pinned == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" beside %s pinned", thousands(pinned))
+}
+
 func (p page) plan(seen inspection) error {
 	plan := seen.Plan
 	var err error
@@ -223,8 +245,8 @@ func (p page) plan(seen inspection) error {
 	case plan.Span == nil:
 		_, err = fmt.Fprintln(p.w, "\nA reduction with these flags would do nothing: every message is pinned or kept.")
 	default:
-		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would replace %s (%s characters) by a checkpoint%s, and keep %s.\n",
-			messagesOf(*plan.Span), thousands(plan.SpanChars), seen.proviso, plural(len(plan.Kept), "message"))
+		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would replace %s (%s characters) by a checkpoint%s, and keep %s%s.\n",
+			messagesOf(*plan.Span), thousands(plan.SpanChars), seen.proviso, plural(len(plan.Kept), "message"), beside(len(plan.Pinned)))
 	}
 	return err
 }

@@ -57,9 +57,9 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return r.refused(unread(r.flags.format, err), err)
 	}
-	to, err := r.form.target(in.transcript.Format())
+	to, err := r.form.target(in.transcript)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	engine, err := r.flags.reducer(to, in.transcript.Mode())
 	if err != nil {
@@ -113,6 +113,9 @@ func (r *reduction) write(ctx context.Context, in *input, report reducer.Report)
 		report.Findings = withoutLosses(report.Findings)
 	}
 	tell(r.app.stderr, report)
+	if r.manifest != "" && report.Checkpoint == nil {
+		fmt.Fprintln(r.app.stderr, "  no manifest was written: there is no checkpoint")
+	}
 	if r.handover != nil {
 		r.handover.tell(r.app.stderr)
 	}
@@ -143,7 +146,7 @@ func (r *reduction) prepareAudit(report reducer.Report) (targets, error) {
 
 // prepareProjection prepares the projection in the form that was asked for.
 func (r *reduction) prepareProjection(ctx context.Context, in *input, report *reducer.Report) (target, error) {
-	to, err := r.form.target(in.transcript.Format())
+	to, err := r.form.target(in.transcript)
 	if err != nil {
 		return nil, err
 	}

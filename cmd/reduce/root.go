@@ -84,11 +84,19 @@ func (a *app) oneFileOrCommand(c *cobra.Command, args []string) error {
 func oneFile(c *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:
-		return usagef("no file is named; want '%s'", c.UseLine())
+		return usagef("no file is named; want '%s'%s", c.UseLine(), standardInput(c))
 	case len(args) > 1:
 		return usagef("%d files are named, %q; want '%s'", len(args), args, c.UseLine())
 	}
 	return nil
+}
+
+// standardInput explains the dash where a command takes one.
+func standardInput(c *cobra.Command) string {
+	if strings.HasSuffix(c.Use, "|"+standardStream) {
+		return ", where " + standardStream + " is standard input"
+	}
+	return ""
 }
 
 func noFile(c *cobra.Command, args []string) error {
