@@ -121,8 +121,8 @@ type Numberer struct {
 	// positions of those notes, and standIns those that a checkpoint counts as pinned.
 	lead            int
 	notes, standIns []int
-	role     history.Role // of the checkpoints
-	line     int          // of the newest checkpoint
+	role            history.Role // of the checkpoints
+	line            int          // of the newest checkpoint
 }
 
 // seenMessage is what a message tells of checkpoints.

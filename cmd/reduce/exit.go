@@ -70,7 +70,7 @@ var verdicts = []struct {
 	{errManifest, statusHistory, "'reduce validate FILE --source HISTORY' judges a manifest. The other commands want a history."},
 	{transcript.ErrUnknownFormat, statusHistory, "If it is a history that was not recognised, name its format with --format; 'reduce --help' lists them."},
 	{transcript.ErrNoAppend, statusHistory, "Leave --append out to reduce in place, or hand the session over with --to."},
-	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, keep another number of messages, or leave --role out. The file is as it was."},
+	{transcript.ErrEdit, statusHistory, "Place the checkpoint before the tail, keep another number of messages, or leave --append or --role out. The file is as it was."},
 	{transcript.ErrDamaged, statusHistory, "Mend the lines named above, or read what can be read with --tolerant. The file is as it was."},
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
 	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},
