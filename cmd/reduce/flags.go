@@ -66,7 +66,7 @@ func (f *historyFlags) options() (readOptions, error) {
 type reductionFlags struct {
 	historyFlags
 	keepMessages, keepTurns, keepTokens, keepChars count
-	triggerChars, triggerMessages                  count
+	triggerChars, triggerMessages, triggerTokens   count
 	summaryChars                                   count
 	allowGrowth                                    bool
 	summarizer, fallback, floor                    string
@@ -92,6 +92,7 @@ func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	set.Var(&f.keepChars, "keep-chars", "keep the newest groups that fit in `N` characters")
 	set.Var(&f.triggerChars, "trigger-chars", "reduce only at `N` characters or more")
 	set.Var(&f.triggerMessages, "trigger-messages", "reduce only at `N` messages or more")
+	set.Var(&f.triggerTokens, "trigger-tokens", "reduce only at `N` tokens or more, four characters a token")
 	set.Var(&f.summaryChars, "summary-chars", "refuse a checkpoint of more than `N` characters, 0 for no limit (default 24000)")
 	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
 	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, or file:PATH for a draft that someone else wrote")
@@ -146,7 +147,7 @@ func (f *reductionFlags) reducer(format transcript.Format, mode history.Mode) (*
 func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) reducer.Policy {
 	p := reducer.Policy{
 		Mode:    mode,
-		Trigger: reducer.Trigger{Chars: f.triggerChars.value, Messages: f.triggerMessages.value},
+		Trigger: reducer.Trigger{Chars: f.triggerChars.value, Messages: f.triggerMessages.value, Tokens: f.triggerTokens.value},
 		Keep: reducer.Keep{
 			Messages: f.keepMessages.value, Turns: f.keepTurns.value,
 			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
