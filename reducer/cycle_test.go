@@ -237,7 +237,14 @@ func TestStrictModeRefusesFaultsOfTheTail(t *testing.T) {
 	if !ok || e.Findings[0].Code != history.CodeInterruptedCall || !strings.Contains(err.Error(), "keeping 2 messages or fewer") {
 		t.Fatalf("got %v, want the interrupted call and the keep that would pass", err)
 	}
+	plan, err := r.Plan(t.Context(), messages)
+	if err != nil || plan.Refusal == nil || plan.Refusal.Error() != e.Error() {
+		t.Errorf("the plan's refusal is %v (%v), want that of the reduction: %v", plan.Refusal, err, e)
+	}
 	r.Policy.Keep = keep(2)
+	if plan, err = r.Plan(t.Context(), messages); err != nil || plan.Refusal != nil {
+		t.Errorf("the plan's refusal is %v (%v), want none", plan.Refusal, err)
+	}
 	compact(t, r, messages)
 	r.Policy = reducer.Policy{Keep: keep(4)}
 	compact(t, r, messages)

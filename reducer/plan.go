@@ -2,6 +2,7 @@ package reducer
 
 import (
 	"context"
+	"errors"
 
 	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
@@ -29,6 +30,8 @@ type Plan struct {
 	// Findings are the faults of the history, with the severity that a reduction
 	// gives them.
 	Findings []history.Finding `json:"findings"`
+	// Refusal is why Compact would refuse the history; nil where it would not.
+	Refusal *HistoryError `json:"-"`
 
 	indexes func(position int) int
 }
@@ -71,7 +74,18 @@ func (r *Reducer) Plan(ctx context.Context, s history.Source) (Plan, error) {
 	if !sel.empty() {
 		p.Span = &sel.span
 	}
+	p.Refusal = r.Policy.refusal(sit, sel, p.Measure)
 	return p, nil
+}
+
+// refusal gives what Compact would refuse a history with, in its order.
+func (p Policy) refusal(sit *situation, sel *selection, m Measure) *HistoryError {
+	err := sit.refuse()
+	if err == nil && m.Fired {
+		err = p.refuseFaultyTail(sit, sel)
+	}
+	refusal, _ := errors.AsType[*HistoryError](err)
+	return refusal
 }
 
 // indexesOf maps positions to session indexes, those without one left out.

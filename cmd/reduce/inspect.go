@@ -30,6 +30,8 @@ type inspection struct {
 	Census census.Census `json:"census"`
 	// Plan is what a reduction with the given flags would do.
 	Plan reducer.Plan `json:"plan"`
+	// Refused is true where a reduction would refuse the history.
+	Refused bool `json:"refused,omitempty"`
 	// proviso is what else must hold for the plan to be carried out.
 	proviso string
 }
@@ -93,10 +95,12 @@ func (a *app) inspect(ctx context.Context, path string, flags reductionFlags, as
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	plan.Findings = asReduced(plan.Findings, mode)
+	damaged := slices.ContainsFunc(plan.Findings, func(f history.Finding) bool { return f.Severity == history.SeverityError })
 	seen, err := in.inspected(plan)
 	if err != nil {
 		return err
 	}
+	seen.Refused = damaged || plan.Refusal != nil
 	if asJSON {
 		return a.printJSON(seen)
 	}

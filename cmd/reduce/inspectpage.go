@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/redact"
+	"github.com/seed-a68626b6/reduce/reducer"
 )
 
 // page prints an inspection for a person.
@@ -238,6 +239,8 @@ func (p page) plan(seen inspection) error {
 	plan := seen.Plan
 	var err error
 	switch {
+	case seen.Refused:
+		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would refuse the history: %s.\n", remedy(plan))
 	case !plan.Measure.Fired:
 		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would do nothing: %v.\n", plan.Measure)
 	case plan.Messages == 0:
@@ -249,4 +252,12 @@ func (p page) plan(seen inspection) error {
 			messagesOf(*plan.Span), thousands(plan.SpanChars), seen.proviso, plural(len(plan.Kept), "message"), beside(len(plan.Pinned)))
 	}
 	return err
+}
+
+// remedy says what would let a refused history pass.
+func remedy(plan reducer.Plan) string {
+	if plan.Refusal != nil && plan.Refusal.Hint != "" {
+		return plan.Refusal.Hint
+	}
+	return "mend the errors above, or keep them as they are with --tolerant"
 }
