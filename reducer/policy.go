@@ -64,6 +64,8 @@ const (
 // Trigger says when a reduction is due. Each limit fires at or above it, on the
 // whole visible history; any one that fires is enough. With no limit set a
 // reduction is always due.
+// Set it well above Policy.SummaryChars: a checkpoint that reaches it by itself is
+// made anew with every turn.
 type Trigger struct {
 	// Chars is a limit in Unicode code points, Messages one in messages, Tokens
 	// one in tokens of the Reducer's Counter. Nil is no limit, 0 always fires.

@@ -21,8 +21,9 @@ type Input struct {
 	// Manifest is the checkpoint's manifest with its quotes, as the reduction
 	// wrote it; nil where it is not at hand.
 	Manifest *checkpoint.Manifest
-	// Redact are the rules of the view that quotes were taken from; nil means
-	// redact.Standard, redact.Off none.
+	// Redact are the rules of the view that quotes were taken from, as
+	// reducer.Policy.Redaction gives them; nil means redact.Standard, redact.Off
+	// none. Under other rules than the reduction's, quotes are not found.
 	Redact *redact.Rules
 	// Mode is how strict both histories are read.
 	Mode history.Mode
