@@ -34,7 +34,7 @@ func (k ink) heading(text string) string { return k.paint("1;36", text) }
 // fate colours what becomes of a group.
 func (k ink) fate(text string) string {
 	switch text {
-	case "leaves":
+	case fateLeaves:
 		return k.paint("33", text)
 	case "stays":
 		return k.paint("32", text)

@@ -155,20 +155,41 @@ func printable(text string) string {
 const mostGroups = 20
 
 func (p page) groups(seen inspection) {
-	groups, left := seen.Groups, 0
-	if !p.allGroups && len(groups) > mostGroups {
-		left = len(groups) - mostGroups
-		groups = groups[left:]
+	first, last := 0, len(seen.Groups)
+	if !p.allGroups {
+		first, last = seen.shownGroups()
 	}
 	var rows []string
-	for _, g := range groups {
+	for _, g := range seen.Groups[first:last] {
 		rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", g.interval(), lineInterval(g.Lines), runs(g.roles),
 			thousands(g.chars), g.State, p.ink.fate(seen.fate(g))))
 	}
 	p.table("MESSAGES\tLINES\tROLES\tCHARS\tSTATE\tFATE", rows)
-	if left > 0 {
-		fmt.Fprintf(p.w, "%s before these: --groups lists them all.\n", plural(left, "group"))
+	var left []string
+	if first > 0 {
+		left = append(left, plural(first, "group")+" before these")
 	}
+	if behind := len(seen.Groups) - last; behind > 0 {
+		left = append(left, plural(behind, "group")+" behind them")
+	}
+	if len(left) > 0 {
+		fmt.Fprintf(p.w, "%s: --groups lists them all.\n", strings.Join(left, ", "))
+	}
+}
+
+// shownGroups gives the interval of the groups that are listed where not all are
+// asked for: those around the border between what leaves and what stays, or else
+// the last.
+func (seen inspection) shownGroups() (first, last int) {
+	n := len(seen.Groups)
+	border := n
+	for i, g := range seen.Groups {
+		if seen.fate(g) == fateLeaves {
+			border = i + 1
+		}
+	}
+	first = max(0, min(border-mostGroups/2, n-mostGroups))
+	return first, min(n, first+mostGroups)
 }
 
 func (g inspectedGroup) interval() string {
@@ -200,6 +221,9 @@ func runs(words []string) string {
 	return strings.Join(out, ", ")
 }
 
+// fateLeaves is the fate of a group that a checkpoint replaces.
+const fateLeaves = "leaves"
+
 // fate is what a reduction would make of a group.
 func (seen inspection) fate(g inspectedGroup) string {
 	switch {
@@ -208,7 +232,7 @@ func (seen inspection) fate(g inspectedGroup) string {
 	case slices.Contains(seen.Plan.Pinned, g.First) && g.First == g.Last:
 		return "pinned"
 	case seen.Plan.Span != nil && seen.Plan.Span.Contains(g.First):
-		return "leaves"
+		return fateLeaves
 	}
 	return "stays"
 }
