@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/reducer"
+	"github.com/seed-a68626b6/reduce/validate"
 )
 
 // Words of --summarizer and --fallback.
@@ -63,5 +66,18 @@ func (a authors) assign(r *reducer.Reducer, summarizer, fallback string) error {
 func written(draft []byte) reducer.Summarizer {
 	return reducer.SummarizerFunc(func(context.Context, reducer.Request) (reducer.Draft, error) {
 		return reducer.Draft{JSON: draft}, nil
+	})
+}
+
+// manifestForDraftHint says how a manifest becomes a draft.
+const manifestForDraftHint = `The file is a manifest that a reduction wrote. A draft lacks what only the reducer writes; this takes it out:
+  jq 'del(.schema_version, .user_words, .inherited, (.. | objects | .role?, .unverified?))' MANIFEST > DRAFT
+The history is as it was.`
+
+// isManifestForDraft reports whether a draft was refused for being a manifest.
+func isManifestForDraft(err error) bool {
+	refused, ok := errors.AsType[*validate.Error](err)
+	return ok && slices.ContainsFunc(refused.Violations, func(v validate.Violation) bool {
+		return v.Code == validate.CodeReservedField && v.Pointer == "/schema_version"
 	})
 }

@@ -97,6 +97,10 @@ func statusOf(err error) int {
 // complain writes an error for a person, and what to try next.
 func (a *app) complain(err error) {
 	fmt.Fprintf(a.stderr, "reduce: %v\n", err)
+	if isManifestForDraft(err) {
+		fmt.Fprintln(a.stderr, manifestForDraftHint)
+		return
+	}
 	for _, v := range verdicts {
 		if errors.Is(err, v.condition) {
 			fmt.Fprintln(a.stderr, a.ofCommand(v.hint))
