@@ -63,7 +63,7 @@ var verdicts = []struct {
 	{reducer.ErrPolicy, statusUsage, "Run 'reduce --help' for the flags and their values."},
 	{verify.ErrNoCheckpoint, statusVerify, "Give the reduced history as FILE and the one it came from with --source. A checkpoint in which anything was changed is text; 'reduce inspect FILE' says where one stands."},
 	{errOtherFormat, statusVerify, "Check that --source names the history that this one was reduced from. To prove a checkpoint that was written with --to, reduce the source again without it, and verify that."},
-	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, or restore the projection from the journal."},
+	{verify.ErrDiffers, statusVerify, "Check that --source names the history that this one was reduced from, and give --redact, --redact-rule and --policy as the reduction had them; or restore the projection from the journal."},
 	{errNoCheckpoint, statusHistory, "Reduce the history first: 'reduce -o OUT FILE'."},
 	{transcript.ErrSeveralRuns, statusHistory, "Name one with --run N. reduce inspect lists them."},
 	{transcript.ErrEmpty, statusHistory, "Check that this is the history that you mean."},

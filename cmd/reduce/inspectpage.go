@@ -243,11 +243,7 @@ func (p page) findings(findings []history.Finding) {
 	}
 	fmt.Fprintf(p.w, "\n%s:\n", plural(len(findings), "finding"))
 	for _, f := range findings {
-		place := "  "
-		if f.Line > 0 {
-			place = fmt.Sprintf("  line %d: ", f.Line)
-		}
-		fmt.Fprintf(p.w, "%s%s %s: %s\n", place, p.ink.severity(f.Severity), f.Code, f.Message)
+		fmt.Fprintf(p.w, "  %s%s %s: %s\n", placeOf(f), p.ink.severity(f.Severity), f.Code, f.Message)
 	}
 }
 
@@ -259,6 +255,18 @@ func beside(pinned int) string {
 	return fmt.Sprintf(" beside %s pinned", thousands(pinned))
 }
 
+// placeOf says where a finding is, with a colon behind it; "" where nowhere. Many
+// messages can stand on one line.
+func placeOf(f history.Finding) string {
+	switch {
+	case f.Line > 0 && f.Index >= 0:
+		return fmt.Sprintf("line %d, message %d: ", f.Line, f.Index)
+	case f.Line > 0:
+		return fmt.Sprintf("line %d: ", f.Line)
+	}
+	return ""
+}
+
 func (p page) plan(seen inspection) error {
 	plan := seen.Plan
 	var err error
@@ -266,11 +274,11 @@ func (p page) plan(seen inspection) error {
 	case seen.Refused:
 		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would refuse the history: %s.\n", remedy(plan))
 	case !plan.Measure.Fired:
-		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would do nothing: %v.\n", plan.Measure)
+		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would do nothing: %s.\n", measured(plan.Measure))
 	case plan.Messages == 0:
 		_, err = fmt.Fprintf(p.w, "\nA reduction would do nothing: read as %s, the file has no messages. If that is not its format, name another with --format.\n", seen.Format)
 	case plan.Span == nil:
-		_, err = fmt.Fprintln(p.w, "\nA reduction with these flags would do nothing: every message is pinned or kept.")
+		_, err = fmt.Fprintln(p.w, "\nA reduction with these flags would do nothing: every message is pinned or kept. Keep fewer to reduce, with --keep-messages N.")
 	default:
 		_, err = fmt.Fprintf(p.w, "\nA reduction with these flags would replace %s (%s characters) by a checkpoint%s, and keep %s%s.\n",
 			messagesOf(*plan.Span), thousands(plan.SpanChars), seen.proviso, plural(len(plan.Kept), "message"), beside(len(plan.Pinned)))

@@ -22,7 +22,7 @@ func noteEdit(report *reducer.Report, result transcript.Result) {
 	if result.DroppedRecords > 0 {
 		report.Findings = append(report.Findings, history.Finding{
 			Code: codeRecordsLeft, Severity: history.SeverityInfo, Index: history.NoIndex,
-			Message: fmt.Sprintf("%d records without messages left with the span", result.DroppedRecords),
+			Message: plural(result.DroppedRecords, "record") + " without messages left with the span",
 		})
 	}
 	if result.Renumbered {
@@ -84,16 +84,25 @@ func tellFloor(w io.Writer, report reducer.Report) {
 func whyNot(report reducer.Report) string {
 	switch report.Reason {
 	case reducer.ReasonBelowTrigger:
-		return report.Measure.String()
+		return measured(report.Measure)
 	case reducer.ReasonEmptySpan:
 		if report.MessagesIn == 0 {
 			return fmt.Sprintf("read as %s, the file has no messages; if that is not its format, name another with --format", report.Format)
 		}
-		return "every message is pinned or kept; keep fewer to reduce"
+		return "every message is pinned or kept; keep fewer to reduce, with --keep-messages N"
 	case reducer.ReasonNoGain:
 		return noGain(report)
 	}
 	return report.Reason
+}
+
+// measured says what a trigger that did not fire measured.
+func measured(m reducer.Measure) string {
+	unit := m.Trigger
+	if unit == "chars" {
+		unit = "characters"
+	}
+	return fmt.Sprintf("%s %s, below the trigger of %s", thousands(m.Measured), unit, thousands(m.Limit))
 }
 
 // noGain tells a checkpoint that was made and is too large from a span for which
