@@ -128,10 +128,10 @@ func (p page) largest(seen inspection) {
 	p.table("LARGEST\tLINE\tWHO\tCHARS\tBEGINS", rows)
 }
 
-// withoutSecrets gives a text as a page shows it.
+// withoutSecrets gives a text as a page shows it, on one line.
 func withoutSecrets(text string) string {
 	safe, _ := redact.Standard().Text(text)
-	return printable(safe)
+	return printable(strings.Join(strings.Fields(safe), " "))
 }
 
 func indexName(index int) string {

@@ -32,7 +32,7 @@ func (a *app) validateCommand() *cobra.Command {
 	}
 	set := c.Flags()
 	set.StringVar(&j.source, "source", "", "`FILE` of the history that the draft summarizes")
-	set.StringVar(&j.span, "span", "", "the message indexes that the draft stands for, as `FIRST-LAST` (default all but leading pinned messages)")
+	set.StringVar(&j.span, "span", "", "the message indexes that the draft stands for, as `FIRST-LAST` (default all but leading pinned messages; a manifest names its own)")
 	set.StringVar(&j.floor, "floor", string(reducer.FloorMerge), "what a draft is that lacks what the rules are sure of: `MODE` merge (told), reject (refused), off")
 	j.flags.register(set)
 	j.redaction.register(set)
