@@ -33,13 +33,11 @@ func (d *recordDecoder) read(u unit) (decodedUnit, error) {
 	if int64(u.end-u.start) > d.t.limits.RecordBytes+2 {
 		return decodedUnit{entry: entry{faults: []fault{tooLarge(d.t.limits)}}}, nil
 	}
-	text, err := d.t.source.bytes(u.start, u.end, d.buffer)
+	text, err := d.bytes(u)
 	if err != nil {
 		return decodedUnit{}, err
 	}
-	if d.t.source.file != nil && cap(text) <= keptBuffer {
-		d.buffer = text
-	}
+	defer d.keep(text)
 	if plain, ok := d.t.decoder.(lineDecoder); ok {
 		return decodedUnit{entry: decodePlain(plain, text)}, nil
 	}
@@ -52,6 +50,28 @@ func (d *recordDecoder) read(u unit) (decodedUnit, error) {
 		return decodedUnit{entry: entry{faults: []fault{f}}}, nil
 	}
 	return got, nil
+}
+
+// bytes reads a record, a large one into the memory of the last large one.
+func (d *recordDecoder) bytes(u unit) ([]byte, error) {
+	buffer := d.buffer
+	if u.end-u.start > keptBuffer && d.t.source.file != nil {
+		if large := d.t.large.Swap(nil); large != nil {
+			buffer = *large
+		}
+	}
+	return d.t.source.bytes(u.start, u.end, buffer)
+}
+
+// keep keeps a buffer for the next record.
+func (d *recordDecoder) keep(buffer []byte) {
+	switch {
+	case d.t.source.file == nil:
+	case cap(buffer) <= keptBuffer:
+		d.buffer = buffer
+	default:
+		d.t.large.Store(&buffer)
+	}
 }
 
 // decode checks and decodes a record that begins at start in its unit. An error is

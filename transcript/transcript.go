@@ -30,8 +30,10 @@ type Transcript struct {
 	// held are the messages of a small input; nil otherwise.
 	held []history.Message
 	last atomic.Pointer[decodedLast]
-	// readers are the record decoders that nobody uses at the moment.
+	// readers are the record decoders that nobody uses at the moment, large is the
+	// memory of the last large record that was read from a file.
 	readers sync.Pool
+	large   atomic.Pointer[[]byte]
 	// sketches are what is remembered of the records; nil for a format whose
 	// records do not depend on each other.
 	sketches   []sketch

@@ -52,7 +52,7 @@ func (a *app) read(ctx context.Context, path string, o readOptions) (*input, err
 	if err != nil {
 		return nil, inFile(path, err)
 	}
-	in.transcript, err = transcript.Open(ctx, file, size, transcript.Options{Format: o.format, Mode: o.mode, Run: o.run})
+	in.transcript, err = transcript.Open(ctx, collected{file}, size, transcript.Options{Format: o.format, Mode: o.mode, Run: o.run})
 	if errors.Is(err, transcript.ErrUnknownFormat) && isManifest(file, size) {
 		err = errManifest
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 )
 
@@ -14,4 +16,19 @@ func boundMemory(largestRecord int64) {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(max(leastMemory, largestRecord*9/4))
 	}
+}
+
+// collected is a file of which each large read begins with a collection, so that
+// what the last record left in memory does not add to the next one.
+type collected struct{ io.ReaderAt }
+
+// largeRead is the size in bytes from which on a read is large.
+const largeRead = 32 << 20
+
+// ReadAt reads as the file does.
+func (c collected) ReadAt(p []byte, at int64) (int, error) {
+	if len(p) >= largeRead {
+		runtime.GC()
+	}
+	return c.ReaderAt.ReadAt(p, at)
 }

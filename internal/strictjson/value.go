@@ -107,7 +107,7 @@ func (v Value) Text() string {
 	}
 	inner := n.inner(v.scanner.data)
 	if len(inner) > largeText {
-		text := appendUnescaped(make([]byte, 0, len(inner)+8), inner)
+		text := appendUnescaped(make([]byte, 0, len(inner)+UnescapeRoom), inner)
 		return unsafe.String(unsafe.SliceData(text), len(text))
 	}
 	v.scanner.key = appendUnescaped(v.scanner.key[:0], inner)
