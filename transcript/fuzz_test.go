@@ -31,8 +31,9 @@ func seedFiles(f *testing.F, pattern string) {
 }
 
 // readSound is what holds for every input: no panic, and, where it is read, the same
-// bytes back, messages of known roles inside of the input, and the same ones where
-// none is held in memory. The transcript is nil for an input that is refused.
+// bytes back, messages of known roles inside of the input, and the same ones, or the
+// same refusal, where none is held in memory. The transcript is nil for an input that
+// is refused.
 func readSound(t *testing.T, input []byte, format transcript.Format, m history.Mode) (*transcript.Transcript, []history.Message) {
 	t.Helper()
 	o := transcript.Options{Format: format, Mode: &m}
@@ -41,6 +42,7 @@ func readSound(t *testing.T, input []byte, format transcript.Format, m history.M
 		if err.Error() == "" {
 			t.Fatal("an error without a text")
 		}
+		wantSameRefusal(t, err, input, o)
 		return nil, nil
 	}
 	wantSameBytes(t, tr, input)

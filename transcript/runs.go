@@ -127,7 +127,12 @@ func strictjsonFault(line []byte) error {
 // runsInside gives the runs of an object that is the whole input: the elements of its
 // list of runs, or itself where it holds a list of records.
 func runsInside(s *source, object strictjson.Part, f *format) ([]run, error) {
-	itself := []run{{place: spanOf(object.Place), line: 1, parts: &object}}
+	counter := newLineCounter(s, 0, 1)
+	line, err := counter.at(int(object.Start))
+	if err != nil {
+		return nil, err
+	}
+	itself := []run{{place: spanOf(object.Place), line: line, parts: &object}}
 	if f.runs == "" {
 		return itself, nil
 	}
@@ -138,7 +143,6 @@ func runsInside(s *source, object strictjson.Part, f *format) ([]run, error) {
 	case !found || histories.Type != strictjson.TypeArray:
 		return nil, missingList(f.runs)
 	}
-	counter := newLineCounter(s, 0, 1)
 	var runs []run
 	for _, e := range histories.Elements {
 		line, err := counter.at(int(e.Start))
