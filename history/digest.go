@@ -60,6 +60,7 @@ func ParseDigest(s string) (Digest, error) {
 // summarized, not how well.
 func SourceSHA256(s Source, first, last int) (Digest, error) {
 	h := sha256.New()
+	put := inPieces(h)
 	wire := []byte{'['}
 	for i := first; i <= last; i++ {
 		m, err := s.At(i)
@@ -69,11 +70,7 @@ func SourceSHA256(s Source, first, last int) (Digest, error) {
 		if i > first {
 			wire = append(wire, ',')
 		}
-		if len(m.Text) >= hugeText {
-			wire = hashHuge(h, wire, m)
-			continue
-		}
-		if wire = AppendWire(wire, m); len(wire) >= digestBlock {
+		if wire = appendWire(wire, m, put); len(wire) >= digestBlock {
 			h.Write(wire)
 			wire = wire[:0]
 		}
@@ -90,26 +87,25 @@ const digestBlock = 16 << 10
 // its wire form is never held.
 const hugeText = 1 << 20
 
-// wireOpening begins the wire form of a message, right before the inner of its
-// text.
-const wireOpening = `{"content":"`
-
-// hashHuge writes what is waiting, and the wire form of a message with a huge text
-// but for its end. It gives the end, in the buffer of wire.
-func hashHuge(h io.Writer, wire []byte, m Message) []byte {
-	text := m.Text
-	m.Text = ""
-	h.Write(append(wire, wireOpening...))
-	for len(text) > 0 {
-		end := min(len(text), digestBlock)
-		for back := 1; back < utf8.UTFMax && end < len(text) && !utf8.RuneStart(text[end]); back++ {
-			end--
+// inPieces gives what writes the JSON form of a huge string to h in pieces.
+func inPieces(h io.Writer) putString {
+	return func(wire []byte, s string) []byte {
+		if len(s) < hugeText {
+			return appendString(wire, s)
 		}
-		wire = appendString(wire[:0], text[:end])
-		h.Write(wire[1 : len(wire)-1])
-		text = text[end:]
+		wire = append(wire, '"')
+		for len(s) > 0 {
+			_, _ = h.Write(wire)
+			end := min(len(s), digestBlock)
+			for back := 1; back < utf8.UTFMax && end < len(s) && !utf8.RuneStart(s[end]); back++ {
+				end--
+			}
+			wire = appendString(wire[:0], s[:end])
+			wire = append(wire[:0], wire[1:len(wire)-1]...)
+			s = s[end:]
+		}
+		return append(wire, '"')
 	}
-	return append(wire[:0], AppendWire(nil, m)[len(wireOpening):]...)
 }
 
 // RecordsSHA256 is the digest of the raw bytes of the records of the messages at

@@ -147,13 +147,14 @@ func TestModeText(t *testing.T) {
 func TestHugeTextsHaveTheDigestOfTheirWire(t *testing.T) {
 	for _, unit := range []string{"plain ", "漢字\n", "\"\\\x00\u2028é", "\xff\xc3x", "\xf0\x9f"} {
 		m := history.Message{Role: history.RoleTool, Text: strings.Repeat(unit, 1<<20/len(unit)+1), Result: &history.ToolResult{CallID: "c"}}
-		source := history.Messages{{Role: history.RoleUser, Text: "a"}, m, {Role: history.RoleUser, Text: "b"}}
+		call := history.Message{Role: history.RoleAssistant, Reasoning: m.Text, ToolCalls: []history.ToolCall{{ID: "c", Name: "write", Arguments: m.Text}, {ID: "d", Name: "f", Arguments: "{}"}}}
+		source := history.Messages{{Role: history.RoleUser, Text: "a"}, call, m, {Role: history.RoleUser, Text: "b"}}
 		var wire []byte
 		for i, m := range source {
 			wire = history.AppendWire(append(wire, "[,"[min(i, 1)]), m)
 		}
 		want := sha256.Sum256(append(wire, ']'))
-		if got, err := history.SourceSHA256(source, 0, 2); err != nil || got != want {
+		if got, err := history.SourceSHA256(source, 0, 3); err != nil || got != want {
 			t.Errorf("%q: %s, %v, want %x", unit, got, err, want)
 		}
 	}

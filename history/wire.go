@@ -6,21 +6,27 @@ package history
 // their names, with no white space and non-ASCII characters unescaped.
 //
 // A string that is not valid UTF-8 has each wrong byte written as U+FFFD.
-func AppendWire(dst []byte, m Message) []byte {
+func AppendWire(dst []byte, m Message) []byte { return appendWire(dst, m, appendString) }
+
+// putString appends a string as JSON to dst, or writes dst and it elsewhere and gives
+// an empty dst.
+type putString func(dst []byte, s string) []byte
+
+func appendWire(dst []byte, m Message, put putString) []byte {
 	dst = append(dst, `{"content":`...)
-	dst = appendString(dst, m.Text)
+	dst = put(dst, m.Text)
 	if m.Result != nil && m.Result.Error == OutcomeError {
 		dst = append(dst, `,"is_error":true`...)
 	}
 	dst = appendMedia(dst, m.Media)
-	dst = appendMember(dst, "name", m.Name)
-	dst = appendMember(dst, "reasoning", m.Reasoning)
+	dst = appendMember(dst, "name", m.Name, put)
+	dst = appendMember(dst, "reasoning", m.Reasoning, put)
 	dst = append(dst, `,"role":`...)
 	dst = appendString(dst, string(m.Role))
 	if m.Result != nil {
-		dst = appendMember(dst, "tool_call_id", m.Result.CallID)
+		dst = appendMember(dst, "tool_call_id", m.Result.CallID, put)
 	}
-	dst = appendToolCalls(dst, m.ToolCalls)
+	dst = appendToolCalls(dst, m.ToolCalls, put)
 	return append(dst, '}')
 }
 
@@ -36,11 +42,11 @@ func appendMedia(dst []byte, media []Media) []byte {
 	return closeList(dst, len(media))
 }
 
-func appendToolCalls(dst []byte, calls []ToolCall) []byte {
+func appendToolCalls(dst []byte, calls []ToolCall, put putString) []byte {
 	for i, c := range calls {
 		dst = append(dst, listOpening(i, `,"tool_calls":[`)...)
 		dst = append(dst, `{"arguments":`...)
-		dst = appendString(dst, c.Arguments)
+		dst = put(dst, c.Arguments)
 		dst = append(dst, `,"id":`...)
 		dst = appendString(dst, c.ID)
 		dst = append(dst, `,"name":`...)
@@ -64,12 +70,12 @@ func closeList(dst []byte, n int) []byte {
 	return append(dst, ']')
 }
 
-func appendMember(dst []byte, name, value string) []byte {
+func appendMember(dst []byte, name, value string, put putString) []byte {
 	if value == "" {
 		return dst
 	}
 	dst = append(dst, ',', '"')
 	dst = append(dst, name...)
 	dst = append(dst, '"', ':')
-	return appendString(dst, value)
+	return put(dst, value)
 }

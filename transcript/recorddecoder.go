@@ -1,8 +1,6 @@
 package transcript
 
 import (
-	"bytes"
-
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
@@ -87,7 +85,7 @@ func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, e
 // check checks a record and gives its value. A large record of many values has no
 // index, which could be larger than itself.
 func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
-	if len(record) > keptBuffer && !fewValues(record) {
+	if len(record) > keptBuffer && !strictjson.FewValues(asText(record)) {
 		facts, err := d.checker.Check(record)
 		if err != nil {
 			return value{}, facts, err
@@ -100,17 +98,4 @@ func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
 	}
 	d.texts.next()
 	return placed(v, d.texts), facts, nil
-}
-
-// fewValues reports whether the index of a record is at most half as large as it:
-// 8 bytes for a scalar and 16 for a container.
-func fewValues(record []byte) bool {
-	values, containers := 1, 0
-	for _, mark := range []byte(",:") {
-		values += bytes.Count(record, []byte{mark})
-	}
-	for _, mark := range []byte("{[") {
-		containers += bytes.Count(record, []byte{mark})
-	}
-	return 8*values+16*containers <= len(record)/2
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
 
-// Limits of reading arguments. What is larger or deeper is read as one plain
-// text. Of a string of more than longArgument bytes, as sent, the beginning and the end
+// Limits of reading arguments. What is larger or deeper, or long and of very many
+// values, is read as one plain text. Of a string of more than longArgument bytes, as sent, the beginning and the end
 // are read, half of that each.
 const (
 	maxArgumentBytes = 512 << 20
@@ -54,39 +54,46 @@ func (r *argumentReader) read(arguments string) []argument {
 	if text[0] != '{' && text[0] != '[' || len(text) > maxArgumentBytes {
 		return []argument{{text: arguments, literal: true}}
 	}
-	if _, err := r.checker.Check([]byte(text)); err != nil {
+	if len(text) > longArgument && !strictjson.FewValues(text) {
+		return []argument{{text: arguments, literal: true}}
+	}
+	v, _, err := r.checker.ReadText(text)
+	if err != nil {
 		return []argument{{text: arguments, literal: true}}
 	}
 	var leaves []argument
-	walkArguments(gjson.Parse(text), "", "", &leaves)
+	walkArguments(v, "", "", &leaves)
 	return leaves
 }
 
-func walkArguments(v gjson.Result, name, path string, leaves *[]argument) {
-	switch {
-	case v.IsObject():
-		v.ForEach(func(key, member gjson.Result) bool {
-			walkArguments(member, foldName(key.String()), path+"{", leaves)
-			return true
-		})
-	case v.IsArray():
+func walkArguments(v strictjson.Value, name, path string, leaves *[]argument) {
+	switch v.Type() {
+	case strictjson.TypeObject:
+		for key, member := range v.Members() {
+			walkArguments(member, foldName(string(key)), path+"{", leaves)
+		}
+	case strictjson.TypeArray:
 		i := 0
-		v.ForEach(func(_, element gjson.Result) bool {
+		for element := range v.Elements() {
 			i++
 			walkArguments(element, name, path+"["+strconv.Itoa(i), leaves)
-			return true
-		})
-	case v.Type != gjson.Null:
-		*leaves = append(*leaves, argument{name, textOf(v), path, v.Type == gjson.String})
+		}
+	case strictjson.TypeNull:
+	default:
+		*leaves = append(*leaves, argument{name, textOf(v), path, v.Type() == strictjson.TypeString})
 	}
 }
 
 // textOf gives a leaf as a text; of a long string its beginning and its end.
-func textOf(v gjson.Result) string {
-	if v.Type != gjson.String || len(v.Raw) <= longArgument {
-		return v.String()
+func textOf(v strictjson.Value) string {
+	raw := v.Raw()
+	switch {
+	case v.Type() != strictjson.TypeString:
+		return gjson.ParseBytes(raw).String()
+	case len(raw) <= longArgument:
+		return v.Text()
 	}
-	head, tail := v.Raw[:longArgument/2], v.Raw[len(v.Raw)-longArgument/2:]
+	head, tail := string(raw[:longArgument/2]), string(raw[len(raw)-longArgument/2:])
 	return unquoted(head[:borderBefore(head)]+`"`) + "\n" + unquoted(`"`+tail[borderBehind(tail):])
 }
 

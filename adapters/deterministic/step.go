@@ -3,6 +3,7 @@ package deterministic
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -67,17 +68,29 @@ func (s *step) form() string {
 	if len(s.commands) > 0 {
 		return brief(strings.Join(strings.Fields(s.commands[0].whole), " "))
 	}
-	return brief(s.call.Name + " " + s.call.Arguments)
+	return brief(s.call.Name, " ", s.call.Arguments)
 }
 
 // maxForm is the length in bytes up to which a form stands for itself; a longer one is
 // known by its digest.
 const maxForm = 256
 
-func brief(form string) string {
-	if len(form) <= maxForm {
-		return form
+// onlyReader hides what else a reader can do: a string's reader would hand it over
+// as one copy.
+type onlyReader struct{ io.Reader }
+
+// brief gives the parts as one form, or the digest of a long one.
+func brief(parts ...string) string {
+	size := 0
+	for _, p := range parts {
+		size += len(p)
 	}
-	digest := sha256.Sum256([]byte(form))
-	return "sha256 " + hex.EncodeToString(digest[:])
+	if size <= maxForm {
+		return strings.Join(parts, "")
+	}
+	h := sha256.New()
+	for _, p := range parts {
+		_, _ = io.CopyBuffer(h, onlyReader{strings.NewReader(p)}, make([]byte, 32<<10))
+	}
+	return "sha256 " + hex.EncodeToString(h.Sum(nil))
 }

@@ -1,6 +1,10 @@
 package strictjson
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+)
 
 // Facts says what is worth knowing about a text that passed.
 type Facts struct {
@@ -40,6 +44,24 @@ func (c *Checker) Read(data []byte) (Value, Facts, error) {
 		return Value{}, Facts{}, err
 	}
 	return Value{scanner: &c.scanner}, facts, nil
+}
+
+// ReadText is Read for a text that is a string. It makes no copy of it.
+func (c *Checker) ReadText(text string) (Value, Facts, error) {
+	return c.Read(unsafe.Slice(unsafe.StringData(text), len(text)))
+}
+
+// FewValues reports whether the index that Read makes of a text is at most half as
+// large as it: 8 bytes for a scalar and 16 for a container.
+func FewValues(text string) bool {
+	values, containers := 1, 0
+	for _, mark := range ",:" {
+		values += strings.Count(text, string(mark))
+	}
+	for _, mark := range "{[" {
+		containers += strings.Count(text, string(mark))
+	}
+	return 8*values+16*containers <= len(text)/2
 }
 
 func (c *Checker) check(data []byte) (Facts, error) {
