@@ -18,6 +18,8 @@ var (
 	ErrSummarizer = errors.New("the summarizer failed")
 	// ErrNoSummarizer: a Reducer without a Summarizer was asked to compact.
 	ErrNoSummarizer = errors.New("no summarizer is set")
+	// ErrNoSource: there is no history at all, not even an empty one.
+	ErrNoSource = errors.New("no history is given")
 	// ErrLate: the context ended before the reduction was done. What a
 	// summarizer returned after that was discarded.
 	ErrLate = errors.New("the context ended before the reduction was done")

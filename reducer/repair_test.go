@@ -80,6 +80,22 @@ func TestFallbackThatIsRefusedTooNamesBoth(t *testing.T) {
 	}
 }
 
+func TestReducerWithoutAHistory(t *testing.T) {
+	r := &reducer.Reducer{Summarizer: reducer.SummarizerFunc(func(context.Context, reducer.Request) (reducer.Draft, error) {
+		t.Error("the summarizer was asked")
+		return reducer.Draft{}, nil
+	})}
+	_, compacting := r.Compact(t.Context(), nil)
+	_, planning := r.Plan(t.Context(), nil)
+	_, _, measuring := r.Due(t.Context(), nil, nil)
+	_, judging := r.Judge(t.Context(), nil, []byte("{}"), nil)
+	for _, err := range []error{compacting, planning, measuring, judging} {
+		if !errors.Is(err, reducer.ErrNoSource) {
+			t.Errorf("got %v, want ErrNoSource", err)
+		}
+	}
+}
+
 func TestReducerWithoutASummarizer(t *testing.T) {
 	_, err := (&reducer.Reducer{Policy: reducer.Policy{Keep: keep(2)}}).Compact(t.Context(), tideHistory())
 	if !errors.Is(err, reducer.ErrNoSummarizer) {

@@ -41,6 +41,9 @@ func (r *Reducer) look(ctx context.Context, s history.Source, d detail) (*situat
 	if err := ctx.Err(); err != nil {
 		return nil, errors.Join(ErrLate, err)
 	}
+	if s == nil {
+		return nil, ErrNoSource
+	}
 	sit := &situation{source: s, messages: &hugeKeeper{Source: s}, sizes: newSizes(s.Len(), r.counter())}
 	note := func(i int, m history.Message) {
 		sit.sizes.add(m)
