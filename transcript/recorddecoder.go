@@ -85,12 +85,11 @@ func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, e
 // check checks a record and gives its value. A large record of many values has no
 // index, which could be larger than itself.
 func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
-	if len(record) > keptBuffer && !strictjson.FewValues(asText(record)) {
+	if len(record) > keptBuffer {
 		facts, err := d.checker.Check(record)
-		if err != nil {
-			return value{}, facts, err
+		if err != nil || facts.Values*strictjson.IndexBytesPerValue > len(record)/2 {
+			return parseRecord(record), facts, err
 		}
-		return parseRecord(record), facts, nil
 	}
 	v, facts, err := d.checker.Read(record)
 	if err != nil {

@@ -203,7 +203,7 @@ func child(v value, name string) value {
 // parseInner reads a text that is JSON itself, and reports whether it is. What it
 // gives shares the text.
 func (l Limits) parseInner(text string) (value, bool) {
-	if _, err := l.checker().Check(asBytes(text)); err != nil {
+	if _, err := l.checker().CheckText(text); err != nil {
 		return value{}, false
 	}
 	return parseText(text), true

@@ -54,7 +54,7 @@ func (r *argumentReader) read(arguments string) []argument {
 	if text[0] != '{' && text[0] != '[' || len(text) > maxArgumentBytes {
 		return []argument{{text: arguments, literal: true}}
 	}
-	if len(text) > longArgument && !strictjson.FewValues(text) {
+	if len(text) > longArgument && !r.fewValues(text) {
 		return []argument{{text: arguments, literal: true}}
 	}
 	v, _, err := r.checker.ReadText(text)
@@ -64,6 +64,12 @@ func (r *argumentReader) read(arguments string) []argument {
 	var leaves []argument
 	walkArguments(v, "", "", &leaves)
 	return leaves
+}
+
+// fewValues reports whether the index of a text takes less memory than the text.
+func (r *argumentReader) fewValues(text string) bool {
+	facts, err := r.checker.CheckText(text)
+	return err == nil && facts.Values*strictjson.IndexBytesPerValue < len(text)
 }
 
 func walkArguments(v strictjson.Value, name, path string, leaves *[]argument) {

@@ -1,7 +1,6 @@
 package strictjson
 
 import (
-	"strings"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -11,7 +10,13 @@ type Facts struct {
 	// LoneSurrogate is true where some escape is a lone surrogate. A reader that
 	// unescapes it writes U+FFFD.
 	LoneSurrogate bool
+	// Values is the number of values in the text, names not among them.
+	Values int
 }
+
+// IndexBytesPerValue is the most memory, in bytes, that the index of Read takes for a
+// value with its name.
+const IndexBytesPerValue = 24
 
 // Checker checks one text after another with the same options, without
 // allocating for each. It is not safe for concurrent use.
@@ -46,23 +51,16 @@ func (c *Checker) Read(data []byte) (Value, Facts, error) {
 	return Value{scanner: &c.scanner}, facts, nil
 }
 
+// CheckText is Check for a text that is a string. It makes no copy of it.
+func (c *Checker) CheckText(text string) (Facts, error) { return c.Check(bytesOf(text)) }
+
 // ReadText is Read for a text that is a string. It makes no copy of it.
 func (c *Checker) ReadText(text string) (Value, Facts, error) {
-	return c.Read(unsafe.Slice(unsafe.StringData(text), len(text)))
+	return c.Read(bytesOf(text))
 }
 
-// FewValues reports whether the index that Read makes of a text is at most half as
-// large as it: 8 bytes for a scalar and 16 for a container.
-func FewValues(text string) bool {
-	values, containers := 1, 0
-	for _, mark := range ",:" {
-		values += strings.Count(text, string(mark))
-	}
-	for _, mark := range "{[" {
-		containers += strings.Count(text, string(mark))
-	}
-	return 8*values+16*containers <= len(text)/2
-}
+// bytesOf gives the bytes of a string, which are only read.
+func bytesOf(text string) []byte { return unsafe.Slice(unsafe.StringData(text), len(text)) }
 
 func (c *Checker) check(data []byte) (Facts, error) {
 	if limit := c.options.maxBytes(); int64(len(data)) > limit {
@@ -81,7 +79,7 @@ func (c *Checker) check(data []byte) (Facts, error) {
 		return Facts{}, fault(InvalidUTF8, lone, "",
 			"the escape %s is half of a surrogate pair: want both halves or neither", data[lone:lone+6])
 	}
-	return Facts{LoneSurrogate: lone >= 0}, nil
+	return Facts{LoneSurrogate: lone >= 0, Values: c.scanner.values}, nil
 }
 
 // scan wants one value and nothing else in data, and gives the offset of the first

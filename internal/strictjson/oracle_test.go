@@ -2,6 +2,7 @@ package strictjson_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -40,7 +41,33 @@ func (c careful) check(data []byte) (strictjson.Facts, *strictjson.Error) {
 		return strictjson.Facts{}, at(strictjson.InvalidUTF8, lone, "",
 			"the escape %s is half of a surrogate pair: want both halves or neither", data[lone:lone+6])
 	}
-	return strictjson.Facts{LoneSurrogate: lone >= 0}, nil
+	return strictjson.Facts{LoneSurrogate: lone >= 0, Values: carefulValues(data)}, nil
+}
+
+// carefulValues counts the values of a sound text.
+func carefulValues(data []byte) int {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return -1
+	}
+	return countValues(v)
+}
+
+func countValues(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case []any:
+		for _, e := range v {
+			n += countValues(e)
+		}
+	case map[string]any:
+		for _, m := range v {
+			n += countValues(m)
+		}
+	}
+	return n
 }
 
 func at(kind strictjson.Kind, offset int, pointer, format string, args ...any) *strictjson.Error {

@@ -21,6 +21,8 @@ type scanner struct {
 	names  []name
 	tables tables
 	nodes  []node
+	// values counts the values.
+	values int
 	// lone is the offset of the first escape of a lone surrogate, or -1.
 	lone int
 	// kept holds names that outlive data; key and other hold unescaped names
@@ -55,7 +57,7 @@ func (s *scanner) reset(data []byte) {
 	if cap(s.other) > idle*16 {
 		s.other = nil
 	}
-	s.data, s.lone = data, -1
+	s.data, s.lone, s.values = data, -1, 0
 	s.frames, s.names, s.nodes = s.frames[:0], s.names[:0], s.nodes[:0]
 	s.tables.closeAll()
 }
@@ -87,6 +89,7 @@ func (s *scanner) scan(i int) (int, place) {
 	var top *frame
 
 value:
+	s.values++
 	i = skipSpace(data, i)
 	if i >= len(data) {
 		return i, atValue
