@@ -44,34 +44,48 @@ func (l layout) empty() bool { return l.container == lines && len(l.units) == 0 
 // be of a format; nil says nothing.
 func lay(s *source, named *format, limits Limits) (layout, error) {
 	start, err := s.firstByte(s.mark)
-	if err != nil || start.offset < 0 {
+	switch {
+	case err != nil || start.offset < 0:
 		return layout{}, err
+	case start.first == '[':
+		return layArray(s, start.offset, limits)
+	case start.first == '{':
+		return layObject(s, start.offset, named, limits)
 	}
-	if start.first != '{' && start.first != '[' {
-		units, err := layLines(s)
-		return layout{units: units}, err
-	}
-	top, fault, err := s.oneValue(start.offset)
+	return linesOf(s)
+}
+
+func linesOf(s *source) (layout, error) {
+	units, err := layLines(s)
+	return layout{units: units}, err
+}
+
+func layArray(s *source, offset int, limits Limits) (layout, error) {
+	top, fault, err := s.oneValue(offset)
 	if err != nil {
 		return layout{}, err
 	}
-	if start.first == '{' {
-		whole, err := s.isWhole(top, fault, start.offset, named)
-		if err != nil {
-			return layout{}, err
-		}
-		if !whole {
-			units, err := layLines(s)
-			return layout{units: units}, err
-		}
-		return layout{container: object, top: top}.damagedBy(s, fault, limits)
-	}
 	l := layout{container: array, top: top}
-	counter := newLineCounter(s, 0, 1)
-	if l.units, err = elementUnits(counter, top.Elements, 0); err != nil {
+	if l.units, err = elementUnits(newLineCounter(s, 0, 1), top.Elements, 0); err != nil {
 		return layout{}, err
 	}
 	return l.damagedBy(s, fault, limits)
+}
+
+// layObject finds the one object of an input, or the lines of which it is the first.
+func layObject(s *source, offset int, named *format, limits Limits) (layout, error) {
+	top, fault, err := s.oneValue(offset)
+	if err != nil {
+		return layout{}, err
+	}
+	whole, err := s.isWhole(top, fault, offset, named)
+	switch {
+	case err != nil:
+		return layout{}, err
+	case !whole:
+		return linesOf(s)
+	}
+	return layout{container: object, top: top}.damagedBy(s, fault, limits)
 }
 
 // oneValue gives the parts of the one value from an offset to the end of an input.
