@@ -214,7 +214,7 @@ func noRecord(s *source, l layout, limits Limits) error {
 	if err != nil {
 		why = jsonFault(err, limits).detail
 	}
-	if err != nil && l.container == lines && text[0] != '{' {
+	if err != nil && l.container == lines && !bytes.HasPrefix(text, []byte{'{'}) {
 		e.Detail = "the format can't be told: this is no JSON, nor a text of a format that is known: " + why
 	} else {
 		e.Detail = fmt.Sprintf("the format can't be told: the input is %s, and none of its first %d records is a sound JSON object; of this one: %s", l.container, lookedAt, why)

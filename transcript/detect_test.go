@@ -92,6 +92,7 @@ func TestDetectionNamesWhatItCannotRead(t *testing.T) {
 	tests := []struct{ name, input, says string }{
 		{"members are shown", `{"speaker":"a","words":"b"}` + "\n", `the input is JSON Lines, and its first record has the members "speaker", "words": want one of the formats `},
 		{"an object", "{\n\"a\": 1,\n\"b\": 2\n}", `a JSON object with the members "a", "b"`},
+		{"a form feed", "\f", "this is no JSON"},
 		{"an array of numbers", "[1,2]", "none of its first 50 records is a sound JSON object"},
 		{"no JSON", "hello\nworld\n", "line 1: the format can't be told"},
 	}

@@ -11,11 +11,16 @@ import (
 const leastMemory = 192 << 20
 
 // boundMemory lets the garbage collector work harder rather than let memory grow
-// beyond a small multiple of the largest record. GOMEMLIMIT outranks it.
+// beyond a small multiple of the largest record, or of what is in use once a history
+// was opened: with less room the collector would never rest. GOMEMLIMIT outranks it.
 func boundMemory(largestRecord int64) {
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(max(leastMemory, largestRecord*9/4))
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return
 	}
+	runtime.GC()
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	debug.SetMemoryLimit(max(leastMemory, largestRecord*9/4, int64(now.HeapAlloc)*3/2))
 }
 
 // collected is a file of which each large read begins with a collection, so that
