@@ -401,6 +401,23 @@ func TestClaudeCheckpointMayStandLast(t *testing.T) {
 	}
 }
 
+// A reader that walks from parent to parent alone has to come past every line of
+// the last message.
+func TestClaudeCheckpointThatStandsLastFollowsTheLastLine(t *testing.T) {
+	duration := `"type":"system","subtype":"turn_duration"`
+	input := node("u1", "", asks("one")) + node("a1", "u1", says("m1", text("yes"))) + node("u2", "a1", asks("two")) +
+		node("a2", "u2", says("m2", text("no"))) + node("a3", "a2", says("m2", text("never"))) + node("t1", "a3", duration)
+	e := edit(0, 1)
+	e.Role, e.Insert = history.RoleUser, 4
+	out, _ := project(t, input, e)
+	if !strings.Contains(out, `{"parentUuid":"a3","isSidechain":false,"userType":"external","cwd":"/w","sessionId":"s","version":"2.1.0","gitBranch":"main","type":"user","message":{"role":"user","content":"[compacted checkpoint]`) {
+		t.Errorf("the checkpoint does not follow a3:\n%s", out)
+	}
+	if got, want := told(t, read(t, []byte(out), transcript.Options{})), "u two\na no\nnever\nu [compacted checkpoint]\nx\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 func TestClaudeCheckpointIsReplacedInTheNextCycle(t *testing.T) {
 	input := node("u1", "", asks("one")) + node("a1", "u1", says("m1", text("yes"))) + node("u2", "a1", asks("two")) + node("a2", "u2", says("m2", text("no"))) + node("u3", "a2", asks("three"))
 	e := edit(0, 1)

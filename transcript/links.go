@@ -96,6 +96,15 @@ func (t *Transcript) chain(pieces []int) chain {
 // end is the unit behind the checkpoint that the history ends in, -1 for none.
 func (c chain) end() int { return c.last(c.pieces[c.border+1:]) }
 
+// leaf is the unit that the history ends in before the edit, -1 for none.
+func (c chain) leaf() int {
+	all := make([]int, len(c.t.units))
+	for i := range all {
+		all[i] = i
+	}
+	return c.last(all)
+}
+
 // last is the last of some units that the history can end in, -1 for none.
 func (c chain) last(units []int) int {
 	last := -1
@@ -108,8 +117,13 @@ func (c chain) last(units []int) int {
 	return last
 }
 
-// under is the name of what a checkpoint at the end follows.
+// under is the name of what a checkpoint at the end follows: what the history
+// ended in, where that stays, and otherwise the last message.
 func (c chain) under() string {
+	end := c.leaf()
+	if c.kept[end] {
+		return c.t.linkOf(end).id
+	}
 	last, position := -1, -1
 	for _, i := range c.pieces[:c.border] {
 		if u := c.t.units[i]; u.kind == spoken && u.position > position && c.t.linkOf(i).id != "" {
@@ -119,11 +133,7 @@ func (c chain) under() string {
 	if last >= 0 {
 		return c.t.linkOf(last).id
 	}
-	all := make([]int, len(c.t.units))
-	for i := range all {
-		all[i] = i
-	}
-	return c.nearest(c.last(all))
+	return c.nearest(end)
 }
 
 // nearest is the name of a unit, or else of its nearest ancestor, that stays; ""

@@ -236,6 +236,21 @@ func TestPiCheckpointRecords(t *testing.T) {
 	}
 }
 
+// A session's last entry is its leaf, whatever it is: a checkpoint that stands last
+// stands behind it.
+func TestPiCheckpointThatStandsLastIsTheLeaf(t *testing.T) {
+	input := piTree(piSays("user", "1"), piSays("user", "2"), piSays("user", "3"), `{"type":"model_change"}`, `{"type":"session_info","name":"n"}`)
+	tr := read(t, []byte(input), transcript.Options{Format: transcript.Pi})
+	out := string(wantKept(t, tr, transcript.Edit{First: 0, Last: 0, Insert: 3, Role: history.RoleUser, Text: "[compacted checkpoint]\nx"}))
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if last := lines[len(lines)-1]; len(lines) != 6 || !strings.Contains(last, `"parentId":"e"`) || !strings.Contains(last, "[compacted checkpoint]") {
+		t.Errorf("got\n%s", out)
+	}
+	if got, want := piTexts(t, out), []string{"2", "3", "[compacted checkpoint]\nx"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestRealPiAgreesWithAPlainCount(t *testing.T) {
 	eachFile(t, "pi-session", func(t *testing.T, name string, input []byte) {
 		tr := read(t, input, transcript.Options{})

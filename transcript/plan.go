@@ -29,6 +29,9 @@ func (t *Transcript) cut(e Edit) cut {
 	switch {
 	case e.Insert-1 > e.Last:
 		c.border = max(t.places[e.Insert-1].last, c.last) + 1
+		if t.format.tree && e.Insert == len(t.places) {
+			c.border = max(c.border, t.chain(nil).leaf()+1)
+		}
 	case late > c.last:
 		c.border = late
 	case c.last < 0:
