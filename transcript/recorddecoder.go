@@ -68,9 +68,12 @@ func (d *recordDecoder) keep(buffer []byte) {
 	case cap(buffer) <= keptBuffer:
 		d.buffer = buffer
 	default:
-		d.t.large.Store(&buffer)
+		d.keepLarge(buffer)
 	}
 }
+
+// keepLarge stands by itself since it takes memory for the slice.
+func (d *recordDecoder) keepLarge(buffer []byte) { d.t.large.Store(&buffer) }
 
 // decode checks and decodes a record that begins at start in its unit. An error is
 // that of the check.
