@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -214,6 +215,45 @@ func TestConversionOfDamage(t *testing.T) {
 			for _, kind := range tt.kinds {
 				if !slices.ContainsFunc(report.Losses, func(l transcript.Loss) bool { return l.Kind == kind && l.Count == 1 }) {
 					t.Errorf("no %s among %+v", kind, report.Losses)
+				}
+			}
+		})
+	}
+}
+
+// Anthropic's API wants the user first, and refuses a text that is empty: so do the
+// sessions whose messages are sent there.
+func TestConversionForAnthropicHasNoEmptyTexts(t *testing.T) {
+	all := history.Messages{
+		{Role: history.RoleSystem},
+		{Role: history.RoleAssistant, Reasoning: "let me see"},
+		{Role: history.RoleAssistant, Text: "look", ToolCalls: []history.ToolCall{{ID: "c", Name: "run", Arguments: "{}"}}},
+		{Role: history.RoleAssistant, Reasoning: "while it runs"},
+		{Role: history.RoleTool, Result: &history.ToolResult{CallID: "c"}},
+		{Role: history.RoleUser, Media: []history.Media{{Kind: "image"}}},
+		{Role: history.RoleAssistant},
+		{Role: history.RoleUser, Text: "go on"},
+	}
+	for _, to := range []transcript.Format{transcript.Anthropic, transcript.ClaudeCode} {
+		t.Run(string(to), func(t *testing.T) {
+			var out bytes.Buffer
+			report, err := convert.History(t.Context(), &out, all, to, transcript.EncodeOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := out.String(); strings.Contains(text, `"text":""`) || strings.Contains(text, `"content":[]`) {
+				t.Errorf("a text is empty:\n%s", text)
+			}
+			want := []string{"role", "media 1", "reasoning 2"}
+			if to == transcript.Anthropic {
+				want = []string{"added_turn 1", "media 1", "reasoning 2"}
+			}
+			for _, w := range want {
+				kind, n, counted := strings.Cut(w, " ")
+				if !slices.ContainsFunc(report.Losses, func(l transcript.Loss) bool {
+					return l.Kind == kind && (!counted || strconv.Itoa(l.Count) == n)
+				}) {
+					t.Errorf("no %s among %+v", w, report.Losses)
 				}
 			}
 		})

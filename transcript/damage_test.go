@@ -261,3 +261,49 @@ func TestFindingsOfSoundInput(t *testing.T) {
 		t.Errorf("got %+v\nwant %+v", got, want)
 	}
 }
+
+// In a file whose lines are histories a damaged line is none: a tolerant reading
+// takes the others, and says so.
+func TestDamageBetweenHistories(t *testing.T) {
+	run := func(text string) string {
+		return `{"messages":[{"role":"user","content":"` + text + `"},{"role":"assistant","content":"yes"}]}` + "\n"
+	}
+	zero, one, two := 0, 1, 2
+	strict, tolerant := history.ModeDefault, history.ModeTolerant
+	tests := []struct {
+		name, input, code string
+		line              int
+	}{
+		{"a comment in front", "# export\n" + run("a") + run("b"), transcript.CodeDamagedJSON, 1},
+		{"between them", run("a") + `{"messages":[{` + "\n" + run("b"), transcript.CodeTruncated, 2},
+		{"a torn last line", run("a") + run("b") + `{"messages":[{"role":"us`, transcript.CodeTruncatedLastLine, 3},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, n := range []*int{&zero, &one} {
+				tr := read(t, []byte(tt.input), transcript.Options{Run: n, Mode: &tolerant})
+				if m, err := tr.At(0); err != nil || m.Text != []string{"a", "b"}[*n] || tr.Runs() != 2 {
+					t.Errorf("run %d of %d begins with %q, %v", *n, tr.Runs(), m.Text, err)
+				}
+				if f := tr.Findings(); len(f) != 1 || f[0].Code != tt.code || f[0].Line != tt.line {
+					t.Errorf("got %+v", f)
+				}
+				var out bytes.Buffer
+				if _, err := tr.Project(&out, edit(0, 0)); err != nil {
+					t.Fatal(err)
+				}
+				want := strings.Replace(tt.input, `{"role":"user","content":"`+[]string{"a", "b"}[*n]+`"}`, `{"role":"assistant","content":"[compacted checkpoint]\nx"}`, 1)
+				if out.String() != want {
+					t.Errorf("got %s\nwant %s", &out, want)
+				}
+			}
+			if _, err := tryRead(tt.input, transcript.Options{Run: &two, Mode: &tolerant}); !errors.Is(err, transcript.ErrNoSuchRun) {
+				t.Errorf("got %v", err)
+			}
+			_, err := tryRead(tt.input, transcript.Options{Run: &zero, Mode: &strict})
+			if all, ok := errors.AsType[*transcript.Errors](err); !ok || len(all.List) != 1 || all.List[0].Code != tt.code || all.List[0].Line != tt.line {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}

@@ -49,6 +49,9 @@ const (
 	LossOrder = "order"
 	// LossOpaque: an item that only its provider can read is left out.
 	LossOpaque = "opaque"
+	// LossAddedTurn: a turn of the user that says that there was none stands first,
+	// since the format wants one there.
+	LossAddedTurn = "added_turn"
 )
 
 var lossDetails = map[string]string{
@@ -63,6 +66,7 @@ var lossDetails = map[string]string{
 	LossArguments: "arguments that are no JSON object are wrapped in one, as its member \"input\"",
 	LossOrder:     "what the user said between a call and its result stands after the result",
 	LossOpaque:    "items that only their provider can read are left out",
+	LossAddedTurn: "the format wants a user's message first: one was added that says that the session begins with the assistant",
 }
 
 // EncodeOptions says what a new history begins with. The zero value works where

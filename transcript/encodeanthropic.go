@@ -41,8 +41,13 @@ type blockTurns struct {
 	open map[string]bool
 }
 
+// message takes the next message. One that has nothing to write, such as the
+// assistant's reasoning alone, makes no turn: the API refuses a text that is empty.
 func (t *blockTurns) message(m history.Message) {
 	switch {
+	case m.Text == "" && len(m.ToolCalls) == 0 && m.Result == nil:
+		t.e.noReasoning(m)
+		t.e.noName(m)
 	case m.Role == history.RoleAssistant:
 		t.flush()
 		t.put(history.RoleAssistant, t.assistant(m), m)
@@ -81,7 +86,7 @@ func (t *blockTurns) assistant(m history.Message) []any {
 	t.e.noReasoning(m)
 	t.e.noName(m)
 	blocks := []any{}
-	if m.Text != "" || len(m.ToolCalls) == 0 {
+	if m.Text != "" {
 		blocks = append(blocks, textBlock{"text", m.Text})
 	}
 	t.open = make(map[string]bool)
@@ -133,7 +138,9 @@ func (w *anthropicWriter) message(m history.Message) {
 		}
 		e.noName(m)
 		if !w.opened && !w.turns.held {
-			w.system = append(w.system, textBlock{"text", m.Text})
+			if m.Text != "" {
+				w.system = append(w.system, textBlock{"text", m.Text})
+			}
 			return
 		}
 		m.Role = history.RoleUser
@@ -163,6 +170,7 @@ const firstTurn = "[the session begins with the assistant]"
 func (w *anthropicWriter) put(role history.Role, blocks []any, _ history.Message) {
 	w.open()
 	if w.count == 0 && role == history.RoleAssistant {
+		w.turns.e.lose(LossAddedTurn)
 		w.turn(anthropicTurn{history.RoleUser, []any{textBlock{"text", firstTurn}}})
 	}
 	w.turn(anthropicTurn{role, blocks})

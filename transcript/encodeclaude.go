@@ -63,6 +63,9 @@ func (w *claudeWriter) message(m history.Message) {
 	if m.Role.Instructs() {
 		e.lose(LossRole)
 		e.noName(m)
+		if m.Text == "" {
+			return
+		}
 		w.turns.flush()
 		w.meta = true
 		w.put(history.RoleUser, []any{textBlock{"text", m.Text}}, m)

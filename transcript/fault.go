@@ -84,6 +84,15 @@ func tooLarge(limits Limits) fault {
 		detail: fmt.Sprintf("the record has more than %d bytes, the limit of RecordBytes: raise the limit", limits.RecordBytes)}
 }
 
+// ofLastLine is the fault of a last line: one that is truncated is told apart.
+func (f fault) ofLastLine() fault {
+	if f.code == CodeTruncated {
+		f.code = CodeTruncatedLastLine
+		f.detail = "the last line is truncated: its JSON ends inside of a value, as when its writer was stopped: remove the line, or read tolerantly"
+	}
+	return f
+}
+
 // locate gives the error of a fault in a record.
 func (f fault) locate(u unit, index int) *Error {
 	e := &Error{Line: u.line, Offset: int64(u.start), Index: index, CallID: f.callID,

@@ -44,9 +44,8 @@ func (r *reading) find(code string, severity history.Severity, u unit, message s
 }
 
 func (r *reading) judgeFault(f fault, u unit, isLast bool) {
-	if f.code == CodeTruncated && isLast && r.t.container == lines {
-		f.code = CodeTruncatedLastLine
-		f.detail = "the last line is truncated: its JSON ends inside of a value, as when its writer was stopped: remove the line, or read tolerantly"
+	if isLast && r.t.container == lines {
+		f = f.ofLastLine()
 	}
 	if r.t.mode == history.ModeTolerant && !f.fatal() {
 		r.t.findings = append(r.t.findings, f.tolerated(u))
@@ -61,6 +60,24 @@ func (r *reading) judgeFault(f fault, u unit, isLast bool) {
 	}
 	r.briefed[f.code] = true
 	r.errs.add(f.locate(u, index))
+}
+
+// judgeLost judges the lines that would be histories and are damaged: a tolerant
+// reading passes over them, and over a line that its writer did not end.
+func (r *reading) judgeLost(lost []lostLine) {
+	for _, l := range lost {
+		f := l.fault
+		if l.last {
+			f = f.ofLastLine()
+		}
+		if r.t.mode != history.ModeTolerant || f.fatal() {
+			r.errs.add(f.locate(l.unit, history.NoIndex))
+			continue
+		}
+		found := f.tolerated(l.unit)
+		found.Message = f.detail + "; the line is kept as it is and is no history"
+		r.t.findings = append(r.t.findings, found)
+	}
 }
 
 // unknownKinds counts the places that the format's reader does not know.

@@ -119,6 +119,7 @@ func (r *reading) run(ctx context.Context, b body) error {
 	settlement := r.settle(sketches)
 	r.number(settlement)
 	r.judge(settlement)
+	r.judgeLost(b.lost)
 	if b.damage != nil {
 		r.errs.add(b.damage.locate(unit{line: b.at}, history.NoIndex))
 	}

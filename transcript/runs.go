@@ -28,6 +28,16 @@ type body struct {
 	// damage and at are those of the layout.
 	damage *fault
 	at     int
+	// lost are the lines beside the histories that hold none, being damaged.
+	lost []lostLine
+}
+
+// lostLine is a damaged line of a file whose lines are histories. last is true for
+// the last line.
+type lostLine struct {
+	fault
+	unit unit
+	last bool
 }
 
 // run is the place of an object that holds a whole history.
@@ -57,9 +67,12 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 		}
 		return b, 1, checkRun(number, 1)
 	}
-	runs, err := findRuns(s, l, c.format, limits)
+	runs, lost, err := findRuns(s, l, c.format, limits)
 	if err != nil {
 		return body{}, 0, err
+	}
+	if len(runs) == 0 && len(lost) > 0 {
+		return body{}, 0, lost[0].locate(lost[0].unit, history.NoIndex)
 	}
 	if err := checkRun(number, len(runs)); err != nil {
 		return body{}, len(runs), err
@@ -69,6 +82,7 @@ func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body
 		chosen = *number
 	}
 	b, err := openRun(s, runs[chosen], c.format)
+	b.lost = lost
 	return b, len(runs), err
 }
 
@@ -93,29 +107,32 @@ func checkRun(number *int, n int) error {
 	return nil
 }
 
-// findRuns finds the histories of an input whose records stand in objects.
-func findRuns(s *source, l layout, f *format, limits Limits) ([]run, error) {
+// findRuns finds the histories of an input whose records stand in objects, and the
+// lines beside them that are damaged.
+func findRuns(s *source, l layout, f *format, limits Limits) (runs []run, lost []lostLine, err error) {
 	if l.container == object {
-		return runsInside(s, l.top, f)
+		runs, err = runsInside(s, l.top, f)
+		return runs, nil, err
 	}
-	var runs []run
 	for _, u := range l.units {
 		if u.kind == blank {
 			continue
 		}
 		text, err := s.bytes(u.start, u.end, nil)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		from, to := trim(text, 0, len(text))
-		r := run{place: strictjson.Span{Start: u.start + from, End: u.start + to}, line: u.line}
 		if l.container == lines && !isObject(text[from:to]) {
-			f := jsonFault(strictjsonFault(text[from:to]), limits)
-			return nil, f.locate(u, history.NoIndex)
+			lost = append(lost, lostLine{fault: jsonFault(strictjsonFault(text[from:to]), limits), unit: u})
+			continue
 		}
-		runs = append(runs, r)
+		runs = append(runs, run{place: strictjson.Span{Start: u.start + from, End: u.start + to}, line: u.line})
 	}
-	return runs, nil
+	if n := len(lost); n > 0 {
+		lost[n-1].last = len(runs) == 0 || lost[n-1].unit.start > runs[len(runs)-1].place.Start
+	}
+	return runs, lost, nil
 }
 
 // strictjsonFault gives what is wrong with a line that should be an object.
