@@ -24,7 +24,7 @@
 //
 //  1. lay finds the lines, or the elements of the one array, or the one object.
 //  2. choose tells the format, and whether each object holds a whole history.
-//  3. chooseBody takes one history of those that there are.
+//  3. findBodies finds the histories that there are; one of them is taken.
 //  4. Every record is looked at strictly (one JSON value, no name twice, UTF-8,
 //     within limits) and decoded by its format, by itself. Of a large input only a
 //     sketch stays of each record, and its place.

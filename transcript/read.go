@@ -62,36 +62,19 @@ func wholeInput(err error, code, detail string) *Error {
 }
 
 func open(ctx context.Context, s *source, o Options) (*Transcript, error) {
-	if err := s.findMark(); err != nil {
-		return nil, err
-	}
-	limits := o.Limits.withDefaults()
-	l, err := lay(s, o.Format.spec(), limits)
+	f, err := survey(s, o)
 	if err != nil {
 		return nil, err
 	}
-	c, err := choose(o.Format, s, l, limits)
+	b, err := f.bodies.choose(o.Run)
 	if err != nil {
 		return nil, err
 	}
-	b, runs, err := chooseBody(s, l, c, o.Run, limits)
-	if err != nil {
-		return nil, err
-	}
-	t := &Transcript{source: s, format: c.format, mode: c.format.name.DefaultMode(), limits: limits,
-		container: b.container, lists: b.lists, units: b.units, runs: runs}
-	if o.Mode != nil {
-		t.mode = *o.Mode
-	}
+	run := 0
 	if o.Run != nil {
-		t.run = *o.Run
+		run = *o.Run
 	}
-	t.decoder = c.format.decoder(limits)
-	r := &reading{t: t, briefed: make(map[string]bool)}
-	if err := r.run(ctx, b); err != nil {
-		return nil, err
-	}
-	return t, nil
+	return f.read(ctx, b, run, o.Mode)
 }
 
 // reading is one index being made.

@@ -48,42 +48,60 @@ type run struct {
 	parts *strictjson.Part
 }
 
-// chooseBody gives the records of one history of the input: the one there is, or
-// the one that is asked for.
-func chooseBody(s *source, l layout, c choice, number *int, limits Limits) (body, int, error) {
-	if !c.asObjects {
-		b := body{container: l.container, units: l.units, damage: l.damage, at: l.at}
-		if l.container == array {
-			b.lists = []list{{place: spanOf(l.top.Place)}}
-		}
-		if c.format.block != nil {
-			var err error
-			if b.units, err = blockUnits(s, l.units, c.format.block); err != nil {
-				return body{}, 0, err
-			}
-		}
-		if c.format.session != nil {
-			return b.ofSession(s, c.format, number, limits)
-		}
-		return b, 1, checkRun(number, 1)
+// bodies are the histories of an input: how many there are, and how the records of
+// each are found.
+type bodies struct {
+	n  int
+	at func(k int) (body, error)
+}
+
+// findBodies finds the histories of an input.
+func findBodies(s *source, l layout, c choice, limits Limits) (bodies, error) {
+	if c.asObjects {
+		return objectBodies(s, l, c.format, limits)
 	}
-	runs, lost, err := findRuns(s, l, c.format, limits)
+	b := body{container: l.container, units: l.units, damage: l.damage, at: l.at}
+	if l.container == array {
+		b.lists = []list{{place: spanOf(l.top.Place)}}
+	}
+	if c.format.block != nil {
+		var err error
+		if b.units, err = blockUnits(s, l.units, c.format.block); err != nil {
+			return bodies{}, err
+		}
+	}
+	if c.format.session != nil {
+		return b.bySession(s, c.format, limits)
+	}
+	return bodies{1, func(int) (body, error) { return b, nil }}, nil
+}
+
+// objectBodies finds the histories of an input whose records stand in objects.
+func objectBodies(s *source, l layout, f *format, limits Limits) (bodies, error) {
+	runs, lost, err := findRuns(s, l, f, limits)
 	if err != nil {
-		return body{}, 0, err
+		return bodies{}, err
 	}
 	if len(runs) == 0 && len(lost) > 0 {
-		return body{}, 0, lost[0].locate(lost[0].unit, history.NoIndex)
+		return bodies{}, lost[0].locate(lost[0].unit, history.NoIndex)
 	}
-	if err := checkRun(number, len(runs)); err != nil {
-		return body{}, len(runs), err
+	return bodies{len(runs), func(k int) (body, error) {
+		b, err := openRun(s, runs[k], f)
+		b.lost = lost
+		return b, err
+	}}, nil
+}
+
+// choose gives the records of one history: the one there is, or the one that is
+// asked for.
+func (b bodies) choose(number *int) (body, error) {
+	if err := checkRun(number, b.n); err != nil {
+		return body{}, err
 	}
-	chosen := 0
-	if number != nil {
-		chosen = *number
+	if number == nil {
+		return b.at(0)
 	}
-	b, err := openRun(s, runs[chosen], c.format)
-	b.lost = lost
-	return b, len(runs), err
+	return b.at(*number)
 }
 
 // checkRun reports an error where the number names none of n histories, where there

@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// ofSession gives the body with the records of one of its sessions, and the number
-// of sessions. They are numbered in the order of their names, which no projection
-// changes. A record that names none, or that can't be read, belongs to every one.
-func (b body) ofSession(s *source, f *format, number *int, limits Limits) (body, int, error) {
+// bySession gives the bodies with the records of one session each. They are
+// numbered in the order of their names, which no projection changes. A record that
+// names none, or that can't be read, belongs to every one.
+func (b body) bySession(s *source, f *format, limits Limits) (bodies, error) {
 	sessions, keys, err := b.sessions(s, f, limits)
 	if err != nil {
-		return body{}, 0, err
+		return bodies{}, err
 	}
-	n := max(len(keys), 1)
-	if err := checkRun(number, n); err != nil {
-		return body{}, n, err
+	if len(keys) < 2 {
+		return bodies{1, func(int) (body, error) { return b, nil }}, nil
 	}
-	if n == 1 {
-		return b, n, nil
-	}
-	chosen := slices.Sorted(maps.Keys(keys))[*number]
-	for i, session := range sessions {
-		b.units[i].foreign = session >= 0 && session != keys[chosen]
-	}
-	return b, n, nil
+	names := slices.Sorted(maps.Keys(keys))
+	return bodies{len(names), func(k int) (body, error) {
+		one := b
+		one.units = slices.Clone(b.units)
+		for i, session := range sessions {
+			one.units[i].foreign = session >= 0 && session != keys[names[k]]
+		}
+		return one, nil
+	}}, nil
 }
 
 // sessions gives a number for each unit's session, -1 for none, and the numbers by

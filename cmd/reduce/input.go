@@ -30,6 +30,8 @@ type input struct {
 	path       string
 	transcript *transcript.Transcript
 	packing    transcript.Packing
+	file       io.ReaderAt
+	size       int64
 	state      os.FileInfo // nil for standard input
 }
 
@@ -40,27 +42,48 @@ type readOptions struct {
 	run    *int
 }
 
+func (o readOptions) forTranscript() transcript.Options {
+	return transcript.Options{Format: o.format, Mode: o.mode, Run: o.run}
+}
+
 // read opens a history: a file as it is, and a stream or a compressed file
 // through a temporary one.
 func (a *app) read(ctx context.Context, path string, o readOptions) (*input, error) {
+	in, err := a.find(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.decode(ctx, o); err != nil {
+		return nil, err
+	}
+	return in, nil
+}
+
+// find opens an input, so that it can be read at any place.
+func (a *app) find(ctx context.Context, path string) (*input, error) {
 	r, state, err := a.open(path)
 	if err != nil {
 		return nil, err
 	}
 	in := &input{path: path, state: state}
-	file, size, err := a.settle(ctx, r, in)
-	if err != nil {
+	if in.file, in.size, err = a.settle(ctx, r, in); err != nil {
 		return nil, inFile(path, err)
 	}
-	in.transcript, err = transcript.Open(ctx, collected{file}, size, transcript.Options{Format: o.format, Mode: o.mode, Run: o.run})
-	if errors.Is(err, transcript.ErrUnknownFormat) && isManifest(file, size) {
+	return in, nil
+}
+
+// decode reads the history of an input.
+func (in *input) decode(ctx context.Context, o readOptions) error {
+	var err error
+	in.transcript, err = transcript.Open(ctx, collected{in.file}, in.size, o.forTranscript())
+	if errors.Is(err, transcript.ErrUnknownFormat) && isManifest(in.file, in.size) {
 		err = errManifest
 	}
 	if err != nil {
-		return nil, in.because(inFile(path, err))
+		return in.because(inFile(in.path, err))
 	}
 	boundMemory(in.transcript.LargestRecord())
-	return in, nil
+	return nil
 }
 
 // maxManifest is the size of the largest file that is looked at as a manifest.

@@ -75,9 +75,13 @@ func (a *app) inspect(ctx context.Context, path string, flags reductionFlags, as
 	wanted := options.mode
 	tolerant := history.ModeTolerant
 	options.mode = &tolerant
-	in, err := a.read(ctx, path, options)
+	in, err := a.find(ctx, path)
+	if err != nil {
+		return err
+	}
+	err = in.decode(ctx, options)
 	if errors.Is(err, transcript.ErrSeveralRuns) {
-		return a.inspectRuns(ctx, path, options, err, asJSON)
+		return a.inspectRuns(ctx, in, options, asJSON)
 	}
 	if err != nil {
 		return err

@@ -31,35 +31,37 @@ type severalRuns struct {
 }
 
 // inspectRuns lists the histories of a file.
-func (a *app) inspectRuns(ctx context.Context, path string, options readOptions, several error, asJSON bool) error {
+func (a *app) inspectRuns(ctx context.Context, in *input, options readOptions, asJSON bool) error {
 	seen := severalRuns{}
-	if e, ok := errors.AsType[*transcript.Error](several); ok {
-		seen.Runs = e.Runs
-	}
-	for n := 0; n < seen.Runs; n++ {
-		options.run = &n
-		in, err := a.read(ctx, path, options)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil && !errors.Is(err, transcript.ErrDamaged) {
-			return err
-		}
+	largest := int64(0)
+	err := transcript.EachRun(ctx, collected{in.file}, in.size, options.forTranscript(), func(n int, t *transcript.Transcript, err error) error {
+		seen.Runs = n + 1
 		r := runInspection{Run: n}
-		if err != nil {
-			r.Fault = err.Error()
-		} else {
-			seen.Format = string(in.transcript.Format())
-			if err := r.count(in.transcript); err != nil {
+		switch {
+		case err != nil && !errors.Is(err, transcript.ErrDamaged):
+			return err
+		case err != nil:
+			r.Fault = inFile(in.path, err).Error()
+		default:
+			seen.Format = string(t.Format())
+			if size := t.LargestRecord(); size > largest {
+				largest = size
+				boundMemory(largest)
+			}
+			if err := r.count(t); err != nil {
 				return err
 			}
 		}
 		seen.List = append(seen.List, r)
+		return nil
+	})
+	if err != nil {
+		return in.because(inFile(in.path, err))
 	}
 	if asJSON {
 		return a.printJSON(seen)
 	}
-	return page{w: a.stdout, ink: inkFor(a.stdout)}.runs(path, seen)
+	return page{w: a.stdout, ink: inkFor(a.stdout)}.runs(in.path, seen)
 }
 
 func (r *runInspection) count(t *transcript.Transcript) error {
