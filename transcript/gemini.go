@@ -168,6 +168,9 @@ func decodeGeminiMessage(record value) entry {
 func (r geminiMembers) decode() entry {
 	p := readGeminiParts("content", r.content)
 	if r.kind.Str() == "user" {
+		if !r.content.Exists() {
+			return entry{faults: []fault{missing("content", "a string or a list of parts")}}
+		}
 		return p.ofUser()
 	}
 	m := history.Message{Role: history.RoleAssistant, Text: p.text(), Media: p.media, Reasoning: p.reasoning}

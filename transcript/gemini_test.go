@@ -84,6 +84,18 @@ func TestGeminiMessages(t *testing.T) {
 	}
 }
 
+// A record of another agent can have the same type, and its words elsewhere: it is
+// no message that says nothing.
+func TestGeminiUserMessageWithoutContentIsDamage(t *testing.T) {
+	claude := node("u1", "", asks("one")) + node("u2", "u1", asks("two"))
+	for _, input := range []string{geminiSession(`{"id":"1","type":"user"}`), claude} {
+		tr := read(t, []byte(input), transcript.Options{Format: transcript.GeminiCLI})
+		if f := tr.Findings(); tr.Len() != 0 || len(f) == 0 || f[0].Code != transcript.CodeMissingField {
+			t.Errorf("%d messages, %+v", tr.Len(), f)
+		}
+	}
+}
+
 func TestGeminiTimes(t *testing.T) {
 	m := one(t, geminiSession(geminiMessage("m", "user", "a")), transcript.GeminiCLI)
 	if got := m.Time.Format("15:04:05"); got != "03:04:05" {
