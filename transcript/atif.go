@@ -114,17 +114,13 @@ func readATIFContent(field string, v value) content {
 
 func readATIFCalls(v value, faults *[]fault) []history.ToolCall {
 	var calls []history.ToolCall
-	if !absent(v) && !v.IsArray() {
-		*faults = append(*faults, wrongType("tool_calls", typeName(v), "an array"))
-	}
-	first(v, func(v value) bool {
+	eachElement("tool_calls", v, faults, func(v value) {
 		call := history.ToolCall{ID: textOf(child(v, "tool_call_id")), Name: textOf(child(v, "function_name")),
 			Arguments: jsonText(child(v, "arguments"))}
 		if call.ID == "" {
 			call.ID = fmt.Sprintf("#%d", len(calls)+1)
 		}
 		calls = append(calls, call)
-		return false
 	})
 	return calls
 }

@@ -8,24 +8,31 @@ import (
 	"github.com/seed-a68626b6/reduce/history"
 )
 
+// eachElement hands over the elements of a list. null and nothing hold none, and
+// anything else is a fault.
+func eachElement(field string, list value, faults *[]fault, visit func(v value)) {
+	switch {
+	case absent(list):
+	case !list.IsArray():
+		*faults = append(*faults, wrongType(field, typeName(list), "an array"))
+	default:
+		list.ForEach(func(_ string, v value) bool {
+			visit(v)
+			return true
+		})
+	}
+}
+
 // callsNamedBeside reads calls whose name and arguments stand beside their id, or
 // in a function as in OpenAI's.
 func callsNamedBeside(field string, v value, faults *[]fault) []history.ToolCall {
-	if absent(v) {
-		return nil
-	}
-	if !v.IsArray() {
-		*faults = append(*faults, wrongType(field, typeName(v), "an array"))
-		return nil
-	}
 	var calls []history.ToolCall
-	v.ForEach(func(_ string, v value) bool {
+	eachElement(field, v, faults, func(v value) {
 		named := v
 		if function := child(v, "function"); function.IsObject() {
 			named = function
 		}
 		calls = append(calls, callOf(fmt.Sprintf("%s[%d]", field, len(calls)), child(v, "id"), child(named, "name"), child(named, "arguments"), faults))
-		return true
 	})
 	return calls
 }

@@ -164,7 +164,7 @@ func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
 		if _, err := checker.Check(text[start:end]); err != nil {
 			continue
 		}
-		seen := look(text[start:end])
+		seen := look(parseRecord(text[start:end]))
 		seen.line = u.line
 		sights = append(sights, seen)
 	}

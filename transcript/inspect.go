@@ -101,22 +101,14 @@ func (r inspectMessage) readFailure(m *history.Message) {
 }
 
 func (r inspectMessage) readCalls(faults *[]fault) []history.ToolCall {
-	if absent(r.calls) {
-		return nil
-	}
-	if !r.calls.IsArray() {
-		*faults = append(*faults, wrongType("tool_calls", typeName(r.calls), "an array"))
-		return nil
-	}
 	var calls []history.ToolCall
-	r.calls.ForEach(func(_ string, v value) bool {
+	eachElement("tool_calls", r.calls, faults, func(v value) {
 		place := fmt.Sprintf("tool_calls[%d]", len(calls))
 		if !v.IsObject() {
 			*faults = append(*faults, wrongType(place, typeName(v), "an object"))
-			return true
+			return
 		}
 		calls = append(calls, readInspectCall(place, v, faults))
-		return true
 	})
 	return calls
 }

@@ -128,18 +128,11 @@ func (r langChainMembers) readResult(kind string, faults *[]fault) *history.Tool
 // readLangChainCalls reads a list of calls, null or nothing. Arguments are an
 // object, or the text that could not be parsed.
 func readLangChainCalls(field string, v value, faults *[]fault) []history.ToolCall {
-	if absent(v) {
-		return nil
-	}
-	if !v.IsArray() {
-		*faults = append(*faults, wrongType(field, typeName(v), "an array"))
-		return nil
-	}
 	var calls []history.ToolCall
-	v.ForEach(func(_ string, v value) bool {
+	eachElement(field, v, faults, func(v value) {
 		if !v.IsObject() {
 			*faults = append(*faults, wrongType(field, "an array with "+typeName(v), "objects in it"))
-			return true
+			return
 		}
 		var call history.ToolCall
 		v.ForEach(func(name string, v value) bool {
@@ -154,7 +147,6 @@ func readLangChainCalls(field string, v value, faults *[]fault) []history.ToolCa
 			return true
 		})
 		calls = append(calls, call)
-		return true
 	})
 	return calls
 }

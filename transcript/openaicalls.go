@@ -10,24 +10,16 @@ import (
 
 // readToolCalls reads tool_calls: an array, null or nothing.
 func readToolCalls(v value, faults *[]fault) []history.ToolCall {
-	if absent(v) {
-		return nil
-	}
-	if !v.IsArray() {
-		*faults = append(*faults, wrongType("tool_calls", typeName(v), "an array"))
-		return nil
-	}
 	var calls []history.ToolCall
 	i := 0
-	v.ForEach(func(_ string, v value) bool {
+	eachElement("tool_calls", v, faults, func(v value) {
 		place := "tool_calls[" + strconv.Itoa(i) + "]"
 		i++
 		if !v.IsObject() {
 			*faults = append(*faults, wrongType(place, typeName(v), "an object"))
-			return true
+			return
 		}
 		calls = append(calls, readToolCall(place, v, faults))
-		return true
 	})
 	return calls
 }

@@ -66,15 +66,11 @@ func open(ctx context.Context, s *source, o Options) (*Transcript, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := f.bodies.choose(o.Run)
+	run, err := f.bodies.choose(o.Run)
 	if err != nil {
 		return nil, err
 	}
-	run := 0
-	if o.Run != nil {
-		run = *o.Run
-	}
-	return f.read(ctx, b, run, o.Mode)
+	return f.read(ctx, run, o.Mode)
 }
 
 // reading is one index being made.

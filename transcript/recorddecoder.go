@@ -90,7 +90,7 @@ func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, e
 func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
 	if len(record) > keptBuffer {
 		facts, err := d.checker.Check(record)
-		if err != nil || facts.Values*strictjson.IndexBytesPerValue > len(record)/2 {
+		if err != nil || facts.IndexBytes() > len(record)/2 {
 			return parseRecord(record), facts, err
 		}
 	}

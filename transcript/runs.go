@@ -92,16 +92,13 @@ func objectBodies(s *source, l layout, f *format, limits Limits) (bodies, error)
 	}}, nil
 }
 
-// choose gives the records of one history: the one there is, or the one that is
-// asked for.
-func (b bodies) choose(number *int) (body, error) {
-	if err := checkRun(number, b.n); err != nil {
-		return body{}, err
+// choose gives the number of one history: the one there is, or the one that is asked
+// for.
+func (b bodies) choose(number *int) (int, error) {
+	if err := checkRun(number, b.n); err != nil || number == nil {
+		return 0, err
 	}
-	if number == nil {
-		return b.at(0)
-	}
-	return b.at(*number)
+	return *number, nil
 }
 
 // checkRun reports an error where the number names none of n histories, where there
@@ -133,7 +130,11 @@ func findRuns(s *source, l layout, f *format, limits Limits) (runs []run, lost [
 		return runs, nil, err
 	}
 	for _, u := range l.units {
-		if u.kind == blank {
+		switch {
+		case u.kind == blank:
+			continue
+		case l.container == array:
+			runs = append(runs, run{place: strictjson.Span{Start: u.start, End: u.end}, line: u.line})
 			continue
 		}
 		text, err := s.bytes(u.start, u.end, nil)
@@ -141,7 +142,7 @@ func findRuns(s *source, l layout, f *format, limits Limits) (runs []run, lost [
 			return nil, nil, err
 		}
 		from, to := trim(text, 0, len(text))
-		if l.container == lines && !isObject(text[from:to]) {
+		if !isObject(text[from:to]) {
 			lost = append(lost, lostLine{fault: jsonFault(strictjsonFault(text[from:to]), limits), unit: u})
 			continue
 		}
@@ -353,12 +354,10 @@ func (o *opening) lineAt(offset int) int {
 
 // saysNothing reports whether a value is null or empty.
 func (o *opening) saysNothing(p strictjson.Place) bool {
-	for _, text := range []string{"null", `""`, "[]", "{}"} {
-		same, err := o.source.holdsOnly(p, text)
-		o.note(err)
-		if same {
-			return true
-		}
+	if p.End-p.Start > int64(len("null")) {
+		return false
 	}
-	return false
+	text, err := o.source.bytes(int(p.Start), int(p.End), nil)
+	o.note(err)
+	return slices.Contains([]string{"null", `""`, "[]", "{}"}, string(text))
 }

@@ -16,9 +16,9 @@ type sight struct {
 }
 
 // look gives the members of an object that was checked.
-func look(record []byte) sight {
+func look(object value) sight {
 	s := sight{members: make(map[string]value)}
-	parseRecord(record).ForEach(func(name string, v value) bool {
+	object.ForEach(func(name string, v value) bool {
 		s.add(name, v)
 		return true
 	})
@@ -168,9 +168,7 @@ func (s sight) first(name string) []sight {
 	}
 	v.ForEach(func(_ string, v value) bool {
 		if v.IsObject() {
-			inner := sight{members: make(map[string]value)}
-			v.ForEach(func(name string, v value) bool { inner.add(name, v); return true })
-			seen = append(seen, inner)
+			seen = append(seen, look(v))
 		}
 		n++
 		return n < lookedAt

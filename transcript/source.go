@@ -60,15 +60,6 @@ func spanOf(p strictjson.Place) strictjson.Span {
 	return strictjson.Span{Start: int(p.Start), End: int(p.End)}
 }
 
-// holdsOnly reports whether a place holds the text and nothing else.
-func (s *source) holdsOnly(p strictjson.Place, text string) (bool, error) {
-	if p.End-p.Start != int64(len(text)) {
-		return false, nil
-	}
-	got, err := s.bytes(int(p.Start), int(p.End), nil)
-	return string(got) == text, err
-}
-
 // bytesReader reads bytes that can be read again elsewhere.
 type bytesReader struct{ left []byte }
 

@@ -34,7 +34,11 @@ func survey(s *source, o Options) (surveyed, error) {
 }
 
 // read decodes one of the histories.
-func (f surveyed) read(ctx context.Context, b body, run int, mode *history.Mode) (*Transcript, error) {
+func (f surveyed) read(ctx context.Context, run int, mode *history.Mode) (*Transcript, error) {
+	b, err := f.bodies.at(run)
+	if err != nil {
+		return nil, err
+	}
 	t := &Transcript{source: f.source, format: f.format, mode: f.format.name.DefaultMode(), limits: f.limits,
 		container: b.container, lists: b.lists, units: b.units, run: run, runs: f.bodies.n}
 	if mode != nil {
@@ -65,11 +69,7 @@ func EachRun(ctx context.Context, r io.ReaderAt, size int64, o Options, visit fu
 		return checkRun(nil, 0)
 	}
 	for k := range f.bodies.n {
-		var t *Transcript
-		b, err := f.bodies.at(k)
-		if err == nil {
-			t, err = f.read(ctx, b, k, o.Mode)
-		}
+		t, err := f.read(ctx, k, o.Mode)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

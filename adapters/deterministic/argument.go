@@ -11,8 +11,8 @@ import (
 )
 
 // Limits of reading arguments. What is larger or deeper, or long and of very many
-// values, is read as one plain text. Of a string of more than longArgument bytes, as sent, the beginning and the end
-// are read, half of that each.
+// values, is read as one plain text. Of a string of more than longArgument bytes, as
+// sent, the beginning and the end are read, half of that each.
 const (
 	maxArgumentBytes = 512 << 20
 	maxArgumentDepth = 64
@@ -69,7 +69,7 @@ func (r *argumentReader) read(arguments string) []argument {
 // fewValues reports whether the index of a text takes less memory than the text.
 func (r *argumentReader) fewValues(text string) bool {
 	facts, err := r.checker.CheckText(text)
-	return err == nil && facts.Values*strictjson.IndexBytesPerValue < len(text)
+	return err == nil && facts.IndexBytes() < len(text)
 }
 
 func walkArguments(v strictjson.Value, name, path string, leaves *[]argument) {

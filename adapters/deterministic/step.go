@@ -3,7 +3,6 @@ package deterministic
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -75,9 +74,8 @@ func (s *step) form() string {
 // known by its digest.
 const maxForm = 256
 
-// onlyReader hides what else a reader can do: a string's reader would hand it over
-// as one copy.
-type onlyReader struct{ io.Reader }
+// digestBlock is how many bytes of a form are copied at once.
+const digestBlock = 32 << 10
 
 // brief gives the parts as one form, or the digest of a long one.
 func brief(parts ...string) string {
@@ -90,7 +88,11 @@ func brief(parts ...string) string {
 	}
 	h := sha256.New()
 	for _, p := range parts {
-		_, _ = io.CopyBuffer(h, onlyReader{strings.NewReader(p)}, make([]byte, 32<<10))
+		for len(p) > 0 {
+			n := min(len(p), digestBlock)
+			h.Write([]byte(p[:n]))
+			p = p[n:]
+		}
 	}
 	return "sha256 " + hex.EncodeToString(h.Sum(nil))
 }

@@ -50,7 +50,7 @@ func TestAFileThatChangedWhileItWasReducedIsLeftAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 			before, readErr := os.ReadFile(path)
-			if err := r.write(t.Context(), in, report); statusOf(err) != statusSystem {
+			if err := r.write(t.Context(), in, in.transcript.Format(), report); statusOf(err) != statusSystem {
 				t.Fatalf("writing over a file that was %s gives %v", c.name, err)
 			}
 			after, err := os.ReadFile(path)

@@ -70,7 +70,7 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
 	}
-	return r.write(ctx, in, report)
+	return r.write(ctx, in, to, report)
 }
 
 // refused writes the report of a refused reduction, and its manifest, as far as
@@ -89,8 +89,8 @@ func (r *reduction) refused(report reducer.Report, cause error) error {
 
 // write prepares all outputs before it puts the first in its place, and the
 // projection last of all.
-func (r *reduction) write(ctx context.Context, in *input, report reducer.Report) error {
-	projection, err := r.prepareProjection(ctx, in, &report)
+func (r *reduction) write(ctx context.Context, in *input, to transcript.Format, report reducer.Report) error {
+	projection, err := r.prepareProjection(ctx, in, to, &report)
 	if err != nil {
 		return in.because(err)
 	}
@@ -145,11 +145,7 @@ func (r *reduction) prepareAudit(report reducer.Report) (targets, error) {
 }
 
 // prepareProjection prepares the projection in the form that was asked for.
-func (r *reduction) prepareProjection(ctx context.Context, in *input, report *reducer.Report) (target, error) {
-	to, err := r.form.target(in.transcript)
-	if err != nil {
-		return nil, err
-	}
+func (r *reduction) prepareProjection(ctx context.Context, in *input, to transcript.Format, report *reducer.Report) (target, error) {
 	switch {
 	case to != in.transcript.Format() || r.form.to != "":
 		return r.prepareHandover(ctx, to, report)

@@ -14,9 +14,9 @@ type Facts struct {
 	Values int
 }
 
-// IndexBytesPerValue is the most memory, in bytes, that the index of Read takes for a
-// value with its name.
-const IndexBytesPerValue = 24
+// IndexBytes is the most memory, in bytes, that the index of Read takes: 16 for a value,
+// and 8 for its name.
+func (f Facts) IndexBytes() int { return 24 * f.Values }
 
 // Checker checks one text after another with the same options, without
 // allocating for each. It is not safe for concurrent use.

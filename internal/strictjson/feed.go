@@ -15,11 +15,11 @@ type feed struct {
 	window int
 }
 
-func newFeed(r io.Reader, limit int64, window int) feed {
+func newFeed(r io.Reader, window int) feed {
 	if window <= 0 {
 		window = DefaultWindow
 	}
-	return feed{outline: newOutline(limit), source: r, window: window}
+	return feed{outline: newOutline(), source: r, window: window}
 }
 
 // fill drops what was read, and reads on until the buffer is full. The buffer

@@ -16,7 +16,7 @@ type Member struct {
 // and an *Error. It limits neither size nor depth below HighestMaxDepth, and
 // leaves UTF-8 to a Checker.
 func Members(data []byte) ([]Member, error) {
-	o := newOutline(0)
+	o := newOutline()
 	o.data, o.whole = data, true
 	if _, err := o.begin(); err != nil {
 		return nil, err

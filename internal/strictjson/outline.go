@@ -11,17 +11,12 @@ type outline struct {
 	at int
 	// whole is true where data goes to the text's end.
 	whole bool
-	// limit is the largest value in bytes.
-	limit int64
 	// seen holds the names of each open object, by depth; nil for an array.
 	seen []map[string]bool
 }
 
-func newOutline(limit int64) outline {
-	if limit <= 0 || limit > maxText {
-		limit = maxText
-	}
-	o := outline{limit: limit}
+func newOutline() outline {
+	var o outline
 	o.maxDepth, o.anyBytes = HighestMaxDepth, true
 	return o
 }
@@ -160,9 +155,9 @@ func (o *outline) end() (step, error) {
 
 // skip reads the value at hand and gives its place in data.
 func (o *outline) skip() (Span, step, error) {
-	all, limited := o.data, int64(len(o.data)-o.at) > o.limit
+	all, limited := o.data, len(o.data)-o.at > maxText
 	if limited {
-		o.data = all[:o.at+int(o.limit)+1]
+		o.data = all[:o.at+maxText+1]
 	}
 	span, e := o.measure()
 	cut := !o.whole && !limited
@@ -170,8 +165,8 @@ func (o *outline) skip() (Span, step, error) {
 	switch {
 	case cut && (o.short || e == nil && span.End == len(all) && types[all[o.at]] == TypeNumber):
 		return Span{}, more, nil
-	case limited && (e == nil && span.End-span.Start > int(o.limit) || e != nil && e.Kind == Truncated):
-		s, err := o.refuse(fault(TooLarge, o.at, o.pointer(true), "the value has more bytes than the limit of %d", o.limit))
+	case limited && (e == nil && span.End-span.Start > maxText || e != nil && e.Kind == Truncated):
+		s, err := o.refuse(fault(TooLarge, o.at, o.pointer(true), "the value has more bytes than the limit of %d", maxText))
 		return Span{}, s, err
 	case e != nil:
 		s, err := o.refuse(e)

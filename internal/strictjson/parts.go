@@ -41,14 +41,14 @@ type PartsOptions struct {
 // are those of Members; with one come the parts before it, those that
 // it stands in among them, without an end.
 func ReadParts(r io.Reader, o PartsOptions) (Part, error) {
-	p := partReader{feed: newFeed(r, 0, o.Window), paths: o.Paths}
+	p := partReader{feed: newFeed(r, o.Window), paths: o.Paths}
 	p.base = o.Base
 	return p.all()
 }
 
 // PartsOf gives the parts of a text in memory as ReadParts does.
 func PartsOf(text []byte, o PartsOptions) (Part, error) {
-	p := partReader{feed: newFeed(nil, 0, 0), paths: o.Paths}
+	p := partReader{feed: newFeed(nil, 0), paths: o.Paths}
 	p.data, p.whole, p.base = text, true, o.Base
 	return p.all()
 }
