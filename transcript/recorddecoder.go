@@ -16,6 +16,7 @@ type recordDecoder struct {
 	t       *Transcript
 	checker *strictjson.Checker
 	buffer  []byte
+	ahead   ahead
 	texts   *texts
 }
 
@@ -50,10 +51,15 @@ func (d *recordDecoder) read(u unit) (decodedUnit, error) {
 	return got, nil
 }
 
-// bytes reads a record, a large one into the memory of the last large one.
+// bytes reads a record: a small one with those after it, a large one into the
+// memory of the last large one.
 func (d *recordDecoder) bytes(u unit) ([]byte, error) {
+	size := u.end - u.start
+	if size <= aheadBytes && d.t.source.file != nil {
+		return d.ahead.bytes(d.t.source, u.start, u.end)
+	}
 	buffer := d.buffer
-	if u.end-u.start > keptBuffer && d.t.source.file != nil {
+	if size > keptBuffer && d.t.source.file != nil {
 		if large := d.t.large.Swap(nil); large != nil {
 			buffer = *large
 		}
@@ -64,7 +70,7 @@ func (d *recordDecoder) bytes(u unit) ([]byte, error) {
 // keep keeps a buffer for the next record.
 func (d *recordDecoder) keep(buffer []byte) {
 	switch {
-	case d.t.source.file == nil:
+	case d.t.source.file == nil || len(buffer) <= aheadBytes:
 	case cap(buffer) <= keptBuffer:
 		d.buffer = buffer
 	default:

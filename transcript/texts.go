@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"strings"
+	"unsafe"
 
 	"github.com/seed-a68626b6/reduce/internal/strictjson"
 )
@@ -58,6 +59,14 @@ func (t *texts) own(text string) string {
 // makeRoom begins another piece of memory where this one has no room.
 func (t *texts) makeRoom(size int) {
 	if !t.passing && cap(t.memory)-len(t.memory) < size {
-		t.memory = make([]byte, 0, max(size, textsSize))
+		t.memory = uncleared(max(size, textsSize))
 	}
+}
+
+// uncleared gives memory for that many bytes that nobody cleared, since all of it
+// is written before it is read.
+func uncleared(size int) []byte {
+	var b strings.Builder
+	b.Grow(size)
+	return unsafe.Slice(unsafe.StringData(b.String()), b.Cap())[:0]
 }
