@@ -143,7 +143,6 @@ const lookedBytes = 4 << 20
 
 // soundRecords looks at those of the first records that are sound objects.
 func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
-	checker := limits.checker()
 	var sights []sight
 	records := 0
 	for _, u := range l.units {
@@ -161,10 +160,11 @@ func soundRecords(s *source, l layout, limits Limits) ([]sight, error) {
 		if text[start] != '{' {
 			continue
 		}
-		if _, err := checker.Check(text[start:end]); err != nil {
+		record, _, err := checkRecord(limits.checker(), text[start:end], nil)
+		if err != nil {
 			continue
 		}
-		seen := look(parseRecord(text[start:end]))
+		seen := look(record)
 		seen.line = u.line
 		sights = append(sights, seen)
 	}

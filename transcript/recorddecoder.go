@@ -91,19 +91,24 @@ func (d *recordDecoder) decode(u unit, record []byte, start int) (decodedUnit, e
 	return decodedUnit{entry: d.t.decode(u, v, start), lone: facts.LoneSurrogate}, nil
 }
 
-// check checks a record and gives its value. A large record of many values has no
-// index, which could be larger than itself.
+// check checks a record and gives its value.
 func (d *recordDecoder) check(record []byte) (value, strictjson.Facts, error) {
+	return checkRecord(d.checker, record, d.texts)
+}
+
+// checkRecord checks a record and gives its value, whose texts take the memory of t. A
+// large record of many values has no index, which could be larger than itself.
+func checkRecord(c *strictjson.Checker, record []byte, t *texts) (value, strictjson.Facts, error) {
 	if len(record) > keptBuffer {
-		facts, err := d.checker.Check(record)
+		facts, err := c.Check(record)
 		if err != nil || facts.IndexBytes() > len(record)/2 {
 			return parseRecord(record), facts, err
 		}
 	}
-	v, facts, err := d.checker.Read(record)
+	v, facts, err := c.Read(record)
 	if err != nil {
 		return value{}, facts, err
 	}
-	d.texts.next()
-	return placed(v, d.texts), facts, nil
+	t.next()
+	return placed(v, t), facts, nil
 }

@@ -15,10 +15,14 @@ type sight struct {
 	order   []string
 }
 
-// look gives the members of an object that was checked.
+// look gives the members of an object that was checked. A text that is too large to
+// be looked at is an empty one.
 func look(object value) sight {
 	s := sight{members: make(map[string]value)}
 	object.ForEach(func(name string, v value) bool {
+		if v.Type == gjson.String && len(v.Raw) > lookedBytes {
+			v = parseRecord([]byte(`""`))
+		}
 		s.add(name, v)
 		return true
 	})

@@ -48,7 +48,7 @@ func (s *source) reader(start, end int) io.Reader {
 // parts gives the places of the value that stands from start to end, and of what
 // stands on the way to the histories in it.
 func (s *source) parts(start, end int) (strictjson.Part, error) {
-	o := strictjson.PartsOptions{Paths: listPaths(), Base: int64(start)}
+	o := strictjson.PartsOptions{Paths: listPaths(), Base: int64(start), Size: int64(end - start)}
 	if s.file == nil {
 		return strictjson.PartsOf(s.data[start:end], o)
 	}

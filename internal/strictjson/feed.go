@@ -3,6 +3,7 @@ package strictjson
 import (
 	"fmt"
 	"io"
+	"math"
 )
 
 // DefaultWindow is the Window that zero stands for, in bytes.
@@ -13,13 +14,30 @@ type feed struct {
 	outline
 	source io.Reader
 	window int
+	// most is the largest size that the buffer is given, unless more comes.
+	most int
 }
 
-func newFeed(r io.Reader, window int) feed {
-	if window <= 0 {
-		window = DefaultWindow
+func newFeed(r io.Reader, o PartsOptions) feed {
+	f := feed{outline: newOutline(), source: r, window: o.Window, most: math.MaxInt}
+	if f.window <= 0 {
+		f.window = DefaultWindow
 	}
-	return feed{outline: newOutline(), source: r, window: window}
+	if o.Size > 0 {
+		// One byte more shows the end.
+		f.most = int(min(o.Size, math.MaxInt-1)) + 1
+	}
+	f.base = o.Base
+	return f
+}
+
+// grown is the size of a buffer that holds that many bytes, and as many new ones.
+func (f *feed) grown(held int) int {
+	size := max(f.window, 2*cap(f.data))
+	if f.most > held {
+		size = min(size, f.most)
+	}
+	return size
 }
 
 // fill drops what was read, and reads on until the buffer is full. The buffer
@@ -29,7 +47,7 @@ func (f *feed) fill() error {
 	rest := f.data[f.at:]
 	buffer := f.data[:0]
 	if 2*len(rest) >= cap(buffer) {
-		buffer = make([]byte, 0, max(f.window, 2*cap(buffer)))
+		buffer = make([]byte, 0, f.grown(len(rest)))
 	}
 	buffer = append(buffer, rest...)
 	f.base, f.at = f.base+int64(f.at), 0

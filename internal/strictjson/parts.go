@@ -31,6 +31,9 @@ type PartsOptions struct {
 	// Base is where the text begins in something larger: all offsets count from its
 	// start.
 	Base int64
+	// Size is the size of the text in bytes, where it is known: no more memory is taken
+	// than that.
+	Size int64
 	// Window is how many bytes are read at once, as long as no value that is not looked
 	// into is longer; zero means DefaultWindow.
 	Window int
@@ -41,15 +44,14 @@ type PartsOptions struct {
 // are those of Members; with one come the parts before it, those that
 // it stands in among them, without an end.
 func ReadParts(r io.Reader, o PartsOptions) (Part, error) {
-	p := partReader{feed: newFeed(r, o.Window), paths: o.Paths}
-	p.base = o.Base
+	p := partReader{feed: newFeed(r, o), paths: o.Paths}
 	return p.all()
 }
 
 // PartsOf gives the parts of a text in memory as ReadParts does.
 func PartsOf(text []byte, o PartsOptions) (Part, error) {
-	p := partReader{feed: newFeed(nil, 0), paths: o.Paths}
-	p.data, p.whole, p.base = text, true, o.Base
+	p := partReader{feed: newFeed(nil, o), paths: o.Paths}
+	p.data, p.whole = text, true
 	return p.all()
 }
 

@@ -53,6 +53,23 @@ func TestPartsAreThoseOfThePaths(t *testing.T) {
 	}
 }
 
+// A text of a known size takes no more memory than that, and the piece before it: a
+// reader that grew by doubling would take more for the last one alone.
+func TestReadPartsTakesNoMoreThanTheText(t *testing.T) {
+	const size = 9 << 20
+	text := `{"a":"` + strings.Repeat("x", size) + `"}`
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := strictjson.ReadParts(strings.NewReader(text), strictjson.PartsOptions{Size: int64(len(text))}); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	// The pieces before the last one double up to 8 MiB.
+	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(size+16<<20+1<<20); got > most {
+		t.Errorf("took %d bytes for a text of %d, want at most %d", got, size, most)
+	}
+}
+
 // partsAlike checks the parts of a text against the careful form, and against those
 // that are read in pieces.
 func partsAlike(t *testing.T, text string) {
@@ -60,10 +77,12 @@ func partsAlike(t *testing.T, text string) {
 	want, wantErr := strictjson.PartsOf([]byte(text), partPaths)
 	sameAsMembers(t, text, want, wantErr)
 	agreeOnChildren(t, []byte(text))
-	for _, r := range []io.Reader{iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
-		got, err := strictjson.ReadParts(r, strictjson.PartsOptions{Paths: partPaths.Paths, Window: 1})
-		if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(err, wantErr) {
-			t.Fatalf("%q in pieces\ngot  %+v, %v\nwant %+v, %v", text, got, err, want, wantErr)
+	for _, size := range []int{0, len(text), len(text) / 2} {
+		for _, r := range []io.Reader{iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text))} {
+			got, err := strictjson.ReadParts(r, strictjson.PartsOptions{Paths: partPaths.Paths, Window: 1, Size: int64(size)})
+			if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(err, wantErr) {
+				t.Fatalf("%q in pieces, said to be of %d bytes\ngot  %+v, %v\nwant %+v, %v", text, size, got, err, want, wantErr)
+			}
 		}
 	}
 }
