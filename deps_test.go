@@ -33,7 +33,7 @@ var house = map[string]room{
 	"internal/strictjson": {pure: true},
 	"internal/sentence": {outside: "github.com/clipperhouse/uax29/v2", pure: true,
 		why: "validate restores sentences and the offline rules cut them: one splitter serves both"},
-	"internal/shell": {pure: true,
+	"internal/shell": {outside: "mvdan.cc/sh/v3/syntax", pure: true,
 		why: "the offline rules follow what commands do, internal/testrun which of them run tests: one parser serves both"},
 	"internal/testrun": {ours: "history internal/shell", pure: true,
 		why: "the offline rules read how test runs ended, validate holds a draft's tests against the same reading: one reader, so that they can't drift apart"},

@@ -8,12 +8,12 @@ import (
 )
 
 // shellEffects gives what a command line that did not fail did to files,
-// branches and commits, as far as its plain words tell. What stands behind || may
-// not have run.
+// branches and commits, as far as its plain words tell. What stands behind ||, in a
+// branch or in a loop may not have run.
 func shellEffects(c command, result string) []effect {
 	var effects []effect
 	for _, simple := range c.simple {
-		if simple.After == "||" {
+		if simple.After == "||" || simple.Maybe {
 			continue
 		}
 		effects = append(effects, programEffects(simple, result)...)

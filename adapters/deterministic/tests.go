@@ -79,8 +79,9 @@ type testRun struct {
 	// chained is true for a command that runs only where the one before went
 	// well.
 	chained bool
-	// piped is true for a command whose exit status a pipe hides.
-	piped bool
+	// piped is true for a command whose exit status a pipe hides, negated for one
+	// whose status is turned round.
+	piped, negated bool
 }
 
 // toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
@@ -113,9 +114,9 @@ func runsByName(tool string) bool {
 func runsOf(c command) []testRun {
 	var runs []testRun
 	for i, simple := range c.simple {
-		if r, ok := findRunner(simple.Argv()); ok && utf8.RuneCountInString(simple.Text) <= maxTestName {
-			piped := i+1 < len(c.simple) && c.simple[i+1].After == "|"
-			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&", piped})
+		if r, ok := findRunner(simple.Argv()); ok && !simple.Maybe && utf8.RuneCountInString(simple.Text) <= maxTestName {
+			piped := i+1 < len(c.simple) && set("|", "|&")[c.simple[i+1].After]
+			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&", piped, simple.Negated})
 		}
 	}
 	return runs
@@ -185,7 +186,7 @@ func (t *testRules) nameCases(command string, cases []testrun.FailedCase, cause 
 // read reads how a run ended.
 func (r testRun) read(commands int, m *moment) testrun.Reading {
 	ended := m.step.outcome
-	if r.piped && ended == history.OutcomeOK {
+	if r.negated || r.piped && ended == history.OutcomeOK {
 		ended = history.OutcomeUnknown
 	}
 	return testrun.Run{Runner: r.runner, Output: m.body, Ended: ended, Alone: commands == 1}.Read()

@@ -15,14 +15,14 @@ type Command struct {
 	// After is the operator that joins the command to the one before it, such as
 	// "&&"; ";" where it is a line end, "" for the first.
 	After string
-}
+	// Maybe is true for a command that may not have run: in a branch, or in the body
+	// of a loop that runs while something holds.
+	Maybe bool
+	// Negated is true where "!" stands before the command: its status is turned
+	// round.
+	Negated bool
 
-// Word is one word of a command, without its quotes.
-type Word struct {
-	Text string
-	// Dynamic is true for a word that the shell would change: a variable, a
-	// pattern, a substitution.
-	Dynamic bool
+	start, end int
 }
 
 // Argv gives the program and its words from the one on that really works:

@@ -15,6 +15,9 @@ func show(line string) []string {
 	var all []string
 	for _, c := range shell.Parse(line) {
 		words := []string{c.After}
+		if c.Negated {
+			words = append(words, "!")
+		}
 		for _, w := range c.Argv() {
 			if w.Dynamic {
 				w.Text = "$" + w.Text
@@ -27,6 +30,9 @@ func show(line string) []string {
 		for _, w := range c.Appends {
 			words = append(words, ">>"+w.Text)
 		}
+		if c.Maybe {
+			words[len(words)-1] += "?"
+		}
 		all = append(all, strings.TrimSpace(strings.Join(words, " ")))
 	}
 	return all
@@ -34,22 +40,31 @@ func show(line string) []string {
 
 func TestACommandLineIsTakenApart(t *testing.T) {
 	for line, want := range map[string][]string{
-		"go test ./...":                      {"go test ./..."},
-		"cd web && CI=1 npm test | tail -5":  {"cd web", "&& npm test", "| tail -5"},
-		"a; b\nc & d || e":                   {"a", "; b", "; c", "& d", "|| e"},
-		"echo 'a; b' \"c && d\" e\\;f":       {"echo a; b c && d e;f"},
-		"rm \"$X\" *.go $(ls)":               {"rm $$X $*.go $$"},
-		"echo hi > a.txt 2>&1 >> b.txt":      {"echo hi >a.txt >>b.txt"},
-		"cat <<EOF > x.txt\nrm y\nEOF\nls":   {"cat >x.txt", "; ls"},
-		"sudo env A=1 timeout 10 go vet":     {"go vet"},
-		"uv run pytest; npx --yes jest":      {"pytest", "; jest"},
-		"bash -lc 'go test && go vet'":       {"go test", "&& go vet"},
-		"ls && sh -c \"a | b\"":              {"ls", "&& a", "| b"},
-		"bash -c \"$CMD\"":                   {"bash -c $$CMD"},
-		"# nothing":                          nil,
-		"":                                   nil,
-		"x # a; b":                           {"x"},
-		strings.Repeat("a ", shell.MaxBytes): nil,
+		"go test ./...":                           {"go test ./..."},
+		"cd web && CI=1 npm test | tail -5":       {"cd web", "&& npm test", "| tail -5"},
+		"a; b\nc & d || e":                        {"a", "; b", "; c", "& d", "|| e"},
+		"echo 'a; b' \"c && d\" e\\;f":            {"echo a; b c && d e;f"},
+		"rm \"$X\" *.go $(ls)":                    {"rm $$X $*.go $$(ls)"},
+		"echo hi > a.txt 2>&1 >> b.txt":           {"echo hi >a.txt >>b.txt"},
+		"cat <<EOF > x.txt\nrm y\nEOF\nls":        {"cat >x.txt", "; ls"},
+		"sudo env A=1 timeout 10 go vet":          {"go vet"},
+		"uv run pytest; npx --yes jest":           {"pytest", "; jest"},
+		"bash -lc 'go test && go vet'":            {"go test", "&& go vet"},
+		"ls && sh -c \"a | b\"":                   {"ls", "&& a", "| b"},
+		"bash -c \"$CMD\"":                        {"bash -c $$CMD"},
+		"# nothing":                               nil,
+		"if ! a; then b; fi; c":                   {"! a", "; b?", "; c"},
+		"for f in x y; do a \"$f\"; done":         {"a $$f"},
+		"while a; do b; done":                     {"a", "; b?"},
+		"(cd x && a) >log; b":                     {"cd x", "&& a >log", "; b"},
+		"a 'it''s' \"q\\\"\" $'x'":                {`a its q" x`},
+		"f() { a; }; b":                           {"b"},
+		"a; b 'open":                              {"a"},
+		"case $x in 1) a;; esac; [[ -f x ]] && b": {"a?", "&& b"},
+		strings.Repeat("(", 300) + "a":            nil,
+		"":                                        nil,
+		"x # a; b":                                {"x"},
+		strings.Repeat("a ", shell.MaxBytes):      nil,
 		"cat <<-'E' >x\n" + strings.Repeat("rm 'y\n", shell.MaxBytes) + "\tE\nls": {"cat >x", "; ls"},
 		"cat <<E >x\n" + strings.Repeat("rm y\n", shell.MaxBytes):                 {"cat >x"},
 		"bash -c 'bash -c \"bash -c a\"'; \\\nb":                                  {"a", "; b"},

@@ -1,266 +1,262 @@
 package shell
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
 
 // MaxBytes is the longest command line that is read, in bytes, most of the bodies of
 // here-documents not counted where it is longer with them.
 const MaxBytes = 32 << 10
 
-// split splits a command line into simple commands.
+// Limits of what may open inside of each other, and in all: the parser goes into
+// each, and takes time that grows with the square of it.
+const (
+	maxDepth = 200
+	maxOpen  = 2000
+)
+
+// split splits a command line into simple commands. What stands before a fault of
+// the grammar counts.
 func split(line string) []Command {
 	if len(line) > MaxBytes {
 		line = withoutBodies(line)
 	}
-	if len(line) > MaxBytes {
+	if len(line) > MaxBytes || tooDeep(line) {
 		return nil
 	}
-	p := parser{in: line}
-	p.run()
-	return p.commands
-}
-
-type parser struct {
-	in       string
-	i        int
-	commands []Command
-
-	current Command
-	start   int
-	// target says what the next word is: 0 a word, '>' or 'a' for the target of
-	// a redirection, '<' for a source that is passed over.
-	target byte
-	// heredocs are the end marks of the here-documents that begin at the next
-	// line end.
-	heredocs []string
-}
-
-func (p *parser) run() {
-	for p.i < len(p.in) {
-		switch c := p.in[p.i]; {
-		case c == '\n':
-			p.end(p.i, ";")
-			p.i++
-			p.skipHeredocs()
-		case c == ' ' || c == '\t' || c == '\r':
-			p.i++
-		case c == '\\' && p.i+1 < len(p.in) && p.in[p.i+1] == '\n':
-			p.i += 2
-		case c == '#' && p.atWordStart():
-			p.skipComment()
-		case strings.IndexByte(";&|", c) >= 0:
-			p.operator()
-		case c == '<' || c == '>':
-			p.redirection()
-		case c == '(' || c == ')':
-			p.end(p.i, ";")
-			p.i++
-			p.start = p.i
-		default:
-			p.word()
+	commands, err := parse(line)
+	if err != nil {
+		if mark := hereMark.FindStringSubmatch(line); mark != nil {
+			// A shell takes a here-document without an end to end with the line.
+			commands, _ = parse(line + "\n" + mark[1] + mark[2] + mark[3] + "\n")
 		}
 	}
-	p.end(len(p.in), ";")
+	return commands
 }
 
-func (p *parser) atWordStart() bool {
-	return p.i == 0 || strings.IndexByte(" \t\n;&|", p.in[p.i-1]) >= 0
-}
-
-func (p *parser) skipComment() {
-	for p.i < len(p.in) && p.in[p.i] != '\n' {
-		p.i++
-	}
-}
-
-// end closes the current command at an offset; the next one is joined to it by
-// the operator.
-func (p *parser) end(offset int, operator string) {
-	if len(p.current.Words) > 0 {
-		p.current.Text = strings.TrimSpace(p.in[p.start:offset])
-		p.commands = append(p.commands, p.current)
-		p.current = Command{After: operator}
-	}
-	p.target = 0
-	p.start = offset
-}
-
-func (p *parser) operator() {
-	c := p.in[p.i]
-	operator := string(c)
-	if p.i+1 < len(p.in) && p.in[p.i+1] == c {
-		operator += string(c)
-	}
-	if c == '&' && p.i+1 < len(p.in) && p.in[p.i+1] == '>' {
-		p.i++
-		p.redirection()
-		return
-	}
-	p.end(p.i, operator)
-	p.i += len(operator)
-	p.start = p.i
-}
-
-// redirection reads > >> < << <<< and their forms with a file descriptor.
-func (p *parser) redirection() {
-	c := p.in[p.i]
-	run := 0
-	for p.i < len(p.in) && p.in[p.i] == c {
-		p.i++
-		run++
-	}
-	if p.i < len(p.in) && p.in[p.i] == '&' {
-		p.target = '<'
-		p.i++
-		return
-	}
-	switch {
-	case c == '>' && run == 1:
-		p.target = '>'
-		if p.i < len(p.in) && p.in[p.i] == '|' {
-			p.i++
+// parse gives the commands before the first fault.
+func parse(line string) ([]Command, error) {
+	w := walker{line: line}
+	operator := ";"
+	var fault error
+	for stmt, err := range syntax.NewParser(syntax.Variant(syntax.LangBash)).StmtsSeq(strings.NewReader(line)) {
+		if fault = cmp.Or(fault, err); fault != nil {
+			continue // the parser must not be left before its end
 		}
-	case c == '>':
-		p.target = 'a'
-	case run == 2:
-		p.heredoc()
-	default:
-		p.target = '<'
+		w.stmt(stmt, operator)
+		if operator = ";"; stmt.Background {
+			operator = "&"
+		}
 	}
+	return w.commands, fault
 }
 
-func (p *parser) heredoc() {
-	if p.i < len(p.in) && p.in[p.i] == '-' {
-		p.i++
+// tooDeep reports whether so much opens in a line that it is not parsed. Quotes are
+// not looked at.
+func tooDeep(line string) bool {
+	depth, open := 0, 0
+	opens := func() bool {
+		depth, open = depth+1, open+1
+		return depth > maxDepth || open > maxOpen
 	}
-	for p.i < len(p.in) && (p.in[p.i] == ' ' || p.in[p.i] == '\t') {
-		p.i++
-	}
-	w := p.readWord()
-	p.heredocs = append(p.heredocs, w.Text)
-}
-
-func (p *parser) skipHeredocs() {
-	for _, mark := range p.heredocs {
-		for p.i < len(p.in) {
-			line, rest, _ := strings.Cut(p.in[p.i:], "\n")
-			p.i = len(p.in) - len(rest)
-			if strings.TrimSpace(line) == mark {
-				break
+	word := 0 // where the word at hand begins
+	for i := 0; i <= len(line); i++ {
+		c := byte(' ')
+		if i < len(line) {
+			c = line[i]
+		}
+		if 'a' <= c && c <= 'z' {
+			continue
+		}
+		switch line[word:i] {
+		case "if", "for", "while", "until", "case", "select":
+			if opens() {
+				return true
 			}
+		case "fi", "done", "esac":
+			depth = max(depth-1, 0)
 		}
-	}
-	p.heredocs = nil
-	p.start = p.i
-}
-
-func (p *parser) word() {
-	begin := p.i
-	w := p.readWord()
-	switch p.target {
-	case '>':
-		p.current.Writes = append(p.current.Writes, w)
-	case 'a':
-		p.current.Appends = append(p.current.Appends, w)
-	case '<':
-	default:
-		if p.i < len(p.in) && (p.in[p.i] == '>' || p.in[p.i] == '<') && isDigits(p.in[begin:p.i]) {
-			return
-		}
-		if len(p.current.Words) == 0 {
-			p.start = begin
-		}
-		p.current.Words = append(p.current.Words, w)
-	}
-	p.target = 0
-}
-
-// readWord reads one word up to white space or an operator outside of quotes.
-func (p *parser) readWord() Word {
-	var text strings.Builder
-	w := Word{}
-	begin := p.i
-	for p.i < len(p.in) {
-		c := p.in[p.i]
-		if strings.IndexByte(" \t\r\n;&|<>()", c) >= 0 {
-			break
-		}
-		p.i++
+		word = i + 1
 		switch c {
-		case '\'':
-			text.WriteString(p.quoted('\'', &w))
-		case '"':
-			text.WriteString(p.quoted('"', &w))
-		case '\\':
-			if p.i < len(p.in) {
-				text.WriteByte(p.in[p.i])
-				p.i++
+		case '(', '{', '[', '`':
+			if opens() {
+				return true
 			}
-		case '$', '`':
-			w.Dynamic = true
-			text.WriteByte(c)
-			p.skipSubstitution(c)
-		case '*', '?', '[', '{':
-			w.Dynamic = true
-			text.WriteByte(c)
-		case '~':
-			text.WriteByte(c)
-		default:
-			text.WriteByte(c)
+		case ')', '}', ']':
+			depth = max(depth-1, 0)
+		case '\n':
+			// A back quote opens and closes; what is left of a line counts no more.
+			depth = max(depth-strings.Count(line[:i], "`"), 0)
 		}
 	}
-	if p.i == begin {
-		p.i++
-	}
-	w.Text = text.String()
-	return w
+	return false
 }
 
-// quoted reads up to the closing quote.
-func (p *parser) quoted(quote byte, w *Word) string {
-	var text strings.Builder
-	for p.i < len(p.in) && p.in[p.i] != quote {
-		c := p.in[p.i]
-		p.i++
-		if quote == '"' && c == '\\' && p.i < len(p.in) {
-			c = p.in[p.i]
-			p.i++
-		} else if quote == '"' && (c == '$' || c == '`') {
-			w.Dynamic = true
+// walker collects the simple commands of a syntax tree.
+type walker struct {
+	line     string
+	commands []Command
+	// maybe is true inside of what may not run: a branch, a loop's body.
+	maybe bool
+}
+
+// stmts walks statements of which the first is joined by an operator.
+func (w *walker) stmts(all []*syntax.Stmt, operator string) {
+	for _, s := range all {
+		w.stmt(s, operator)
+		operator = ";"
+		if s.Background {
+			operator = "&"
 		}
-		text.WriteByte(c)
 	}
-	p.i = min(p.i+1, len(p.in))
-	return text.String()
 }
 
-// skipSubstitution passes over $(…) and `…` without looking inside.
-func (p *parser) skipSubstitution(opening byte) {
-	if opening == '`' {
-		if end := strings.IndexByte(p.in[p.i:], '`'); end >= 0 {
-			p.i += end + 1
+// stmt walks one statement. The operator joins its first command to the one before.
+func (w *walker) stmt(s *syntax.Stmt, operator string) {
+	first := len(w.commands)
+	w.command(s, operator)
+	if len(w.commands) > first {
+		w.redirect(s, first)
+	}
+}
+
+func (w *walker) command(s *syntax.Stmt, operator string) {
+	switch c := s.Cmd.(type) {
+	case *syntax.CallExpr:
+		w.call(s, c, operator)
+	case *syntax.BinaryCmd:
+		w.stmt(c.X, operator)
+		w.stmt(c.Y, c.Op.String())
+	case *syntax.Subshell:
+		w.stmts(c.Stmts, operator)
+	case *syntax.Block:
+		w.stmts(c.Stmts, operator)
+	case *syntax.TimeClause:
+		if c.Stmt != nil {
+			w.stmt(c.Stmt, operator)
+		}
+	case *syntax.IfClause:
+		w.branches(c, operator)
+	case *syntax.WhileClause:
+		w.stmts(c.Cond, operator)
+		w.perhaps(c.Do)
+	case *syntax.ForClause:
+		w.loop(c, operator)
+	case *syntax.CaseClause:
+		for _, item := range c.Items {
+			w.perhaps(item.Stmts)
+		}
+	case *syntax.DeclClause:
+		w.declare(c, operator)
+	}
+}
+
+// branches walks an if: its condition runs, its branches may.
+func (w *walker) branches(c *syntax.IfClause, operator string) {
+	for at := c; at != nil; at = at.Else {
+		if at == c {
+			w.stmts(at.Cond, operator)
 		} else {
-			p.i = len(p.in)
+			w.perhaps(at.Cond)
 		}
-		return
-	}
-	if p.i >= len(p.in) || p.in[p.i] != '(' {
-		return
-	}
-	depth := 0
-	for p.i < len(p.in) {
-		switch p.in[p.i] {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		p.i++
-		if depth == 0 {
-			return
-		}
+		w.perhaps(at.Then)
 	}
 }
 
-func isDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
+// loop walks a for: over words that stand there its body runs.
+func (w *walker) loop(c *syntax.ForClause, operator string) {
+	if words, ok := c.Loop.(*syntax.WordIter); ok && len(words.Items) > 0 {
+		w.stmts(c.Do, operator)
+		return
+	}
+	w.perhaps(c.Do)
+}
+
+// perhaps walks statements that may not run.
+func (w *walker) perhaps(all []*syntax.Stmt) {
+	outer := w.maybe
+	w.maybe = true
+	w.stmts(all, ";")
+	w.maybe = outer
+}
+
+// call notes a simple command.
+func (w *walker) call(s *syntax.Stmt, c *syntax.CallExpr, operator string) {
+	command := Command{After: operator, Maybe: w.maybe, Negated: s.Negated}
+	for _, a := range c.Assigns {
+		command.Words = append(command.Words, w.setting(a))
+	}
+	for _, word := range c.Args {
+		command.Words = append(command.Words, w.word(word))
+	}
+	w.add(command, int(c.Pos().Offset()), int(c.End().Offset()))
+}
+
+// declare notes a builtin that declares variables.
+func (w *walker) declare(c *syntax.DeclClause, operator string) {
+	command := Command{After: operator, Maybe: w.maybe, Words: []Word{{Text: c.Variant.Value}}}
+	for _, a := range c.Args {
+		command.Words = append(command.Words, w.setting(a))
+	}
+	w.add(command, int(c.Pos().Offset()), int(c.End().Offset()))
+}
+
+func (w *walker) add(c Command, start, end int) {
+	if len(c.Words) == 0 {
+		return
+	}
+	if len(w.commands) == 0 {
+		c.After = ""
+	}
+	c.start, c.end = start, end
+	c.Text = w.text(start, end)
+	w.commands = append(w.commands, c)
+}
+
+// text gives the line from start to end, as far as it goes.
+func (w *walker) text(start, end int) string {
+	end = min(end, len(w.line))
+	return strings.TrimSpace(w.line[min(start, end):end])
+}
+
+// setting gives NAME=value as one word.
+func (w *walker) setting(a *syntax.Assign) Word {
+	value := Word{}
+	switch {
+	case a.Naked && a.Value != nil:
+		return w.word(a.Value)
+	case a.Value != nil:
+		value = w.word(a.Value)
+	case a.Array != nil || a.Index != nil:
+		value.Dynamic = true
+	}
+	if a.Name == nil {
+		return value
+	}
+	return Word{Text: a.Name.Value + "=" + value.Text, Dynamic: value.Dynamic}
+}
+
+// redirect notes where a statement's output goes, at its last command: that of a
+// group goes where the last one's does. A statement without a command has none.
+func (w *walker) redirect(s *syntax.Stmt, first int) {
+	last := &w.commands[len(w.commands)-1]
+	single := len(w.commands) == first+1
+	for _, r := range s.Redirs {
+		if single {
+			last.start = min(last.start, int(r.Pos().Offset()))
+			last.end = max(last.end, int(r.Word.End().Offset()))
+		}
+		switch r.Op {
+		case syntax.RdrOut, syntax.RdrClob, syntax.RdrAll, syntax.RdrInOut:
+			last.Writes = append(last.Writes, w.word(r.Word))
+		case syntax.AppOut, syntax.AppAll:
+			last.Appends = append(last.Appends, w.word(r.Word))
+		}
+	}
+	if single {
+		last.Text = w.text(last.start, last.end)
+	}
 }
