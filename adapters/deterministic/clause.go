@@ -30,7 +30,7 @@ var (
 
 // softeners stand before an order without changing it.
 var softeners = []string{
-	"please", "also", "then", "now", "next", "and", "but", "so", "just", "kindly", "ok", "okay", "however", "note", "important",
+	"please", "pls", "plz", "also", "then", "now", "next", "and", "but", "so", "just", "kindly", "ok", "okay", "however", "note", "important",
 	"remember", "again", "still", "otherwise", "therefore", "after that", "from now on", "from here on",
 	"bitte", "jetzt", "und", "aber", "also bitte", "ab jetzt", "ab sofort", "danach",
 	"por favor", "ahora", "y", "pero", "además", "a partir de ahora",

@@ -228,8 +228,8 @@ func isOrder(text string) bool {
 }
 
 // block gives the first run of wishes of a message that stand together, up to
-// goalChars. Where that run asks for nothing and a later sentence does, it gives
-// that sentence.
+// goalChars, with the rules that stand between them. Where that run asks for nothing
+// and a later sentence does, it gives that sentence.
 func block(m *moment, wanted []sentence.Sentence) string {
 	for len(wanted) > 0 && utf8.RuneCountInString(wanted[0].Text) > maxGoalChars {
 		wanted = wanted[1:]
@@ -238,7 +238,7 @@ func block(m *moment, wanted []sentence.Sentence) string {
 		return ""
 	}
 	end := 0
-	for end+1 < len(wanted) && adjoins(m.Text, wanted[end], wanted[end+1]) &&
+	for end+1 < len(wanted) && m.together(wanted[end], wanted[end+1]) &&
 		utf8.RuneCountInString(m.Text[wanted[0].Start:wanted[end+1].End]) <= goalChars {
 		end++
 	}
@@ -246,6 +246,21 @@ func block(m *moment, wanted []sentence.Sentence) string {
 		return wanted[i].Text
 	}
 	return m.Text[wanted[0].Start:wanted[end].End]
+}
+
+// together reports whether two wishes stand together: nothing but white space, a
+// list's mark or sentences that are rules stand between them.
+func (m *moment) together(a, b sentence.Sentence) bool {
+	for _, s := range m.prose() {
+		if s.Start < a.End || s.End > b.Start {
+			continue
+		}
+		if !m.isRuleOnly(s) || !adjoins(m.Text, a, s) {
+			return false
+		}
+		a = s
+	}
+	return adjoins(m.Text, a, b)
 }
 
 // adjoins reports whether only white space, or a list's mark, stands between two

@@ -23,9 +23,11 @@ type lexicon struct {
 	// inference phrases take the rule out of a whole sentence: it only supposes
 	// or reports.
 	inference []string
-	// forbidForm, requireForm and waiveForm are cues with other words inside;
-	// they may be nil.
-	forbidForm, requireForm, waiveForm *regexp.Regexp
+	// forms are cues with other words inside.
+	forms []cueForm
+	// reports tells that a document or another time is spoken of, which takes the rule
+	// out of a sentence as inference does; nil for none.
+	reports *regexp.Regexp
 	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
 	// are the ends of its first word, subjects the first words that are no
 	// imperative for all that.
@@ -71,6 +73,14 @@ type lexicon struct {
 	// stop are words without content of their own.
 	stop []string
 }
+
+// cueForm is a cue with other words inside.
+type cueForm struct {
+	kind    cueKind
+	pattern *regexp.Regexp
+}
+
+func cue(kind cueKind, pattern string) cueForm { return cueForm{kind, regexp.MustCompile(pattern)} }
 
 // lexicons are all languages; a sentence is read with all of them, so that no
 // language has to be guessed.

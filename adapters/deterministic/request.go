@@ -217,15 +217,34 @@ func (t *turn) touches(request string) bool {
 	return false
 }
 
-// isInformative reports whether a request asks for words and not for work.
+// isInformative reports whether a request asks for words and not for work. A polite
+// order does where what it asks for is words: "can you explain".
 func isInformative(request string) bool {
 	f := fold(request)
+	orders := isOrder(request)
 	for _, o := range openings(f) {
-		if o.kind == firm && contains(informs, f.firstWord(o.at)) {
+		at := o.at
+		if orders {
+			at += f.politeness(at)
+		}
+		if o.kind == firm && contains(informs, f.firstWord(at)) {
 			return true
 		}
 	}
-	return isQuestion(request)
+	return isQuestion(request) && !orders
+}
+
+// politeness is the length of the words at an offset that make an order polite.
+func (f folded) politeness(at int) int {
+	longest := 0
+	for _, l := range lexicons {
+		for _, p := range l.request {
+			if len(p) > longest && f.begins(at, []string{p}) {
+				longest = len(p)
+			}
+		}
+	}
+	return longest
 }
 
 // saidEnd is how many bytes of each end of a long text of the assistant are kept as

@@ -35,7 +35,7 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	f := fold(clause)
-	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.MatchString(f.text) {
+	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.MatchString(f.text) || f.reports() {
 		return rule{}, false
 	}
 	starts := openings(f)
@@ -45,6 +45,16 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+}
+
+// reports reports whether a sentence tells what a document or another time demands.
+func (f folded) reports() bool {
+	for _, l := range lexicons {
+		if l.reports != nil && l.reports.MatchString(f.text) {
+			return true
+		}
+	}
+	return false
 }
 
 // isQuestion reports whether a text ends as a question.
@@ -59,13 +69,13 @@ func isQuestion(text string) bool {
 }
 
 // maskNeutral blanks the phrases at clause starts that look like a rule and are
-// none. The length stays.
+// none, unless they begin a waiver. The length stays.
 func maskNeutral(f folded, starts []opening) folded {
 	text := []byte(f.text)
 	for _, l := range lexicons {
 		for _, o := range starts {
 			for _, p := range l.neutral {
-				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) {
+				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && !l.waivesAt(f, o.at) {
 					copy(text[o.at:], strings.Repeat(" ", len(p)))
 				}
 			}
@@ -73,6 +83,19 @@ func maskNeutral(f folded, starts []opening) folded {
 	}
 	f.text = string(text)
 	return f
+}
+
+// waivesAt reports whether a waiver with other words inside begins at an offset.
+func (l *lexicon) waivesAt(f folded, at int) bool {
+	for _, c := range l.forms {
+		if c.kind != kindWaive {
+			continue
+		}
+		if found := c.pattern.FindStringIndex(f.text[at:]); found != nil && found[0] == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // cueKind orders what a clause can be: where several cues stand in it, the
@@ -174,13 +197,26 @@ func (l *lexicon) opening(f folded, starts []opening, hits []hit) []hit {
 			_, phrases := l.phrases(k)
 			for _, p := range phrases {
 				firmly := o.kind == comma && (k == kindForbid || strings.HasPrefix(p, "you "))
-				if (o.kind == firm || orders || firmly) && strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) {
+				if (o.kind == firm || orders || firmly) && strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) &&
+					!(k == kindForbid && o.kind == comma && f.contrasts(o.at+len(p))) {
 					hits = append(hits, hit{k, o.at, o.at + len(p)})
 				}
 			}
 		}
 	}
 	return hits
+}
+
+// determiners are words after which a negation behind a comma denies a thing, and
+// forbids nothing: "use staging, not the live server".
+var determiners = set("the", "a", "an", "this", "that", "these", "those", "der", "die", "das", "den", "dem", "ein", "eine", "einen",
+	"le", "la", "les", "un", "une", "des", "celui", "celle", "el", "los", "las", "una", "uno", "en", "de", "con", "por", "para", "al",
+	"o", "os", "as", "um", "uma", "em", "com", "ao", "no", "na", "il", "lo", "gli", "i", "quello", "quella", "quelli", "quelle", "di", "da", "in", "per", "su")
+
+// contrasts reports whether a thing stands at an offset, or a number.
+func (f folded) contrasts(at int) bool {
+	next := f.firstWord(at)
+	return determiners[next] || next != "" && next[0] >= '0' && next[0] <= '9'
 }
 
 // counts reports whether an opening cue is one in this sentence: a word that
@@ -229,7 +265,7 @@ func givesOrders(f folded, starts []opening) bool {
 // imperative, and a short sentence of "no" and a noun; and orders that are only
 // to be followed where possible.
 func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
-	hits = l.forms(f, hits)
+	hits = l.inside(f, hits)
 	for _, o := range starts {
 		if o.kind == firm && l.negatedImperative(f, o.at) {
 			hits = append(hits, hit{kindForbid, o.at, o.at})
@@ -244,16 +280,10 @@ func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 	return hits
 }
 
-// forms finds the cues that have other words inside.
-func (l *lexicon) forms(f folded, hits []hit) []hit {
-	for _, c := range []struct {
-		kind cueKind
-		form *regexp.Regexp
-	}{{kindForbid, l.forbidForm}, {kindWaive, l.waiveForm}, {kindRequire, l.requireForm}} {
-		if c.form == nil {
-			continue
-		}
-		if at := c.form.FindStringIndex(f.text); at != nil {
+// inside finds the cues that have other words inside.
+func (l *lexicon) inside(f folded, hits []hit) []hit {
+	for _, c := range l.forms {
+		if at := c.pattern.FindStringIndex(f.text); at != nil {
 			hits = append(hits, hit{c.kind, at[0], at[1]})
 		}
 	}
