@@ -20,10 +20,11 @@ const maxTestName = 300
 type testRules struct {
 	// cases are the failing cases that the last run of a command named.
 	cases map[string][]string
+	claim claim
 }
 
 func newTestRules(previous *checkpoint.Manifest) *testRules {
-	return &testRules{cases: carriedCases(previous)}
+	return &testRules{cases: carriedCases(previous), claim: claim{last: lastOutcome(previous)}}
 }
 
 // carriedCases gives the failing cases of the previous manifest by the command
@@ -52,9 +53,10 @@ func citesOnlyResults(evidence []checkpoint.Evidence) bool {
 	return !slices.ContainsFunc(evidence, func(e checkpoint.Evidence) bool { return e.Role != history.RoleTool })
 }
 
-func (t *testRules) end(func(event)) {}
+func (t *testRules) end(say func(event)) { t.claim.end(say) }
 
 func (t *testRules) read(m *moment, say func(event)) {
+	t.claim.read(m)
 	if m.step == nil || m.step.unfinished {
 		return
 	}
@@ -63,6 +65,9 @@ func (t *testRules) read(m *moment, say func(event)) {
 	}
 	for _, c := range m.step.commands {
 		runs := runsOf(c)
+		if len(runs) == 0 {
+			t.script(c, m, say)
+		}
 		for i, run := range runs {
 			if ran(runs, i, m.step) {
 				t.run(run, len(c.simple), m, say)
@@ -164,7 +169,14 @@ func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 	if reading.Line != "" {
 		e.evidence = append(e.evidence, cite(m.index, reading.Line))
 	}
+	t.tell(e, reading, r.command.Argv(), m, say)
+}
+
+// tell says how a run ended, and what it shows of single cases.
+func (t *testRules) tell(e entry, reading testrun.Reading, argv []shell.Word, m *moment, say func(event)) {
 	say(event{verb: assert, entry: e})
+	t.claim.ran(reading.Outcome)
+	t.rerun(e, reading, argv, m, say)
 	t.nameCases(e.key, reading.Failed, e.evidence, m, say)
 }
 

@@ -13,6 +13,11 @@ func Case(output, name string) (Outcome, bool) {
 		return Unknown, false
 	}
 	ended := make(map[string]Outcome)
+	for _, c := range junitCases(output) {
+		if sameCase(c.name, name) {
+			ended[c.name] = c.outcome
+		}
+	}
 	for line := range strings.Lines(output) {
 		if !strings.Contains(line, key) || len(line) > maxLine {
 			continue

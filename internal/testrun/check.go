@@ -11,8 +11,8 @@ import (
 // What checks print, a line at a time.
 var (
 	notStarted  = regexp.MustCompile(`(?:command not found|: not found$|No such file or directory|no such command|ENOENT|cannot find module|Missing script|unknown command|not recognized as)`)
-	checkFails  = regexp.MustCompile(`(?:^[^\s:]+:\d+(?::\d+)?: |\berror(?:\[E\d+\])?: |error (?:TS|CS)\d+|^Found [1-9]\d* errors?|✖ [1-9]\d* problems? \([1-9]|[1-9]\d* errors?\b|^ERROR\b|^FAIL\b|^error\b)`)
-	checkPasses = regexp.MustCompile(`(?:^All checks passed|^Success: no issues|^Found 0 errors|\b0 errors\b|^\s*Finished |^0 issues|Build succeeded|^All done!|built in \S+)`)
+	checkFails  = regexp.MustCompile(`(?:^[^\s:]+:\d+(?::\d+)?: |BUILD FAIL(?:ED|URE)\b|^make(?:\[\d+\])?: \*\*\*|\berror(?:\[E\d+\])?: |error (?:TS|CS)\d+|^Found [1-9]\d* errors?|✖ [1-9]\d* problems? \([1-9]|[1-9]\d* errors?\b|^ERROR\b|^FAIL\b|^error\b)`)
+	checkPasses = regexp.MustCompile(`(?:^All checks passed|BUILD SUCCESS(?:FUL)?\b|^Success: no issues|^Found 0 errors|\b0 errors\b|^\s*Finished |^0 issues|Build succeeded|^All done!|built in \S+)`)
 )
 
 // readCheck reads a build, a linter or a type check: its exit status where it

@@ -2,6 +2,7 @@ package testrun
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -64,6 +65,9 @@ const maxLine = 2000
 // readCounts reads what a runner printed with the forms of one kind, or with all
 // of them where reads is empty.
 func readCounts(output, reads string) tally {
+	if t, ok := readJUnit(output); ok {
+		return t
+	}
 	var t tally
 	for l := range strings.Lines(Clip(output)) {
 		if len(l) > maxLine {
@@ -98,15 +102,18 @@ func (t *tally) take(f *form, plain, raw string) bool {
 	t.told = true
 	if f.name {
 		t.Failed++
-		if name := m[f.pattern.SubexpIndex("name")]; len(t.cases) < maxCases {
-			t.cases = append(t.cases, FailedCase{strings.TrimSpace(name), strings.TrimSpace(raw)})
+		name := strings.TrimSpace(m[f.pattern.SubexpIndex("name")])
+		if named := slices.ContainsFunc(t.cases, func(c FailedCase) bool { return c.Name == name }); !named && len(t.cases) < maxCases {
+			t.cases = append(t.cases, FailedCase{name, strings.TrimSpace(raw)})
 		}
 		if t.line == "" {
 			t.line = strings.TrimSpace(raw)
 		}
 		return true
 	}
-	t.line = strings.TrimSpace(raw)
+	if line := strings.TrimSpace(raw); t.line == "" || line != "FAIL" {
+		t.line = line
+	}
 	if f.last {
 		t.Passed, t.Failed, t.Skipped, t.Total = 0, 0, 0, 0
 	}

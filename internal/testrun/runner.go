@@ -21,6 +21,9 @@ type Runner struct {
 	check bool
 	// needs is a word that must come somewhere behind the others; "" needs none.
 	needs string
+	// bare is true for a command that runs this only where no word but flags and
+	// settings stands behind it: "make" builds, "make deploy" does who knows what.
+	bare bool
 }
 
 // AnyRunner is a program that runs tests, in which form nobody knows.
@@ -62,6 +65,9 @@ func (r Runner) matches(argv []shell.Word) bool {
 			return false
 		}
 	}
+	if r.bare && !isBare(argv[len(r.words):]) {
+		return false
+	}
 	if r.needs == "" {
 		return true
 	}
@@ -71,6 +77,16 @@ func (r Runner) matches(argv []shell.Word) bool {
 		}
 	}
 	return false
+}
+
+// isBare reports whether words are flags, numbers of flags or settings.
+func isBare(words []shell.Word) bool {
+	for _, w := range words {
+		if !strings.HasPrefix(w.Text, "-") && !strings.Contains(w.Text, "=") && strings.Trim(w.Text, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // programName is a program's name without its folder, with the versions of one

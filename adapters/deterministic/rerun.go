@@ -1,0 +1,85 @@
+package deterministic
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
+)
+
+// rerun follows the failing cases that other commands named: a run of a part of the
+// tests moves what it ran and nothing else. A case that the output tells of has that
+// outcome; one that the command names, by itself or by its file, has passed where the
+// whole run did, and is left out.
+func (t *testRules) rerun(run entry, reading testrun.Reading, argv []shell.Word, m *moment, say func(event)) {
+	for _, command := range sortedKeys(t.cases) {
+		if command == run.key {
+			continue
+		}
+		t.cases[command] = slices.DeleteFunc(t.cases[command], func(name string) bool {
+			if line, passed := passedIn(m.body, name); passed {
+				say(event{verb: assert, entry: entry{section: checkpoint.SectionTests, text: name, state: string(checkpoint.Passed),
+					at: m.at, evidence: []checkpoint.Evidence{cite(m.index, line)}}})
+				return true
+			}
+			if reading.Outcome == testrun.Passed && reading.Told && names(argv, name) {
+				say(event{verb: retract, entry: entry{section: checkpoint.SectionTests, text: name, at: m.at}, cause: run.evidence})
+				return true
+			}
+			return false
+		})
+		if len(t.cases[command]) == 0 {
+			delete(t.cases, command)
+		}
+	}
+}
+
+// passedIn gives the line of an output that tells that a case passed.
+func passedIn(output, name string) (string, bool) {
+	if outcome, told := testrun.Case(output, name); !told || outcome != testrun.Passed {
+		return "", false
+	}
+	for line := range strings.Lines(testrun.Clip(output)) {
+		if line = strings.TrimSpace(line); strings.Contains(line, name) && len(line) <= maxCaseLine {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// maxCaseLine is the longest line about a case that is quoted, in bytes.
+const maxCaseLine = 400
+
+// names reports whether a command runs a case: one of its words is the case, its file
+// or folder, or the pattern that is its name.
+func names(argv []shell.Word, name string) bool {
+	file, _, inFile := strings.Cut(name, "::")
+	outer, _, _ := strings.Cut(name, "/")
+	for _, w := range argv {
+		word := w.Text
+		if _, value, ok := strings.Cut(word, "="); ok && strings.HasPrefix(word, "-") {
+			word = value
+		}
+		word = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(word, "^"), "$"), "./")
+		switch {
+		case word == "":
+		case word == name || word == outer && !inFile, inFile && word == file:
+			return true
+		case inFile && (strings.HasPrefix(name, word+"::") || strings.HasPrefix(file, strings.TrimSuffix(word, "/")+"/")):
+			return true
+		}
+	}
+	return false
+}
+
+// sortedKeys gives the keys of a map, sorted.
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

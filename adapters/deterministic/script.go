@@ -1,0 +1,56 @@
+package deterministic
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/shell"
+	"github.com/seed-a68626b6/reduce/internal/testrun"
+)
+
+// hosts are programs that run what somebody else wrote: what a script or a target
+// does, only its output tells.
+var hosts = set("make", "just", "task", "bash", "sh", "zsh", "python", "python3", "node", "deno", "bun", "ruby", "perl", "php",
+	"npm", "yarn", "pnpm", "docker", "docker-compose", "podman", "nix", "earthly", "invoke", "inv", "nox", "tox", "hatch", "rake", "ant", "bazel", "buck2", "pants", "ssh", "act")
+
+// script reads a command that may run tests unseen: a script, a target of make, a
+// container. It counts as a test run where its output ends as one of a runner does.
+func (t *testRules) script(c command, m *moment, say func(event)) {
+	if len(c.simple) == 0 || !c.literal {
+		return
+	}
+	simple := c.simple[0]
+	for _, s := range c.simple {
+		if s.After == "|" || s.After == "|&" {
+			break
+		}
+		simple = s
+	}
+	argv := simple.Argv()
+	if len(argv) == 0 || simple.Maybe || !runsScript(argv) || utf8.RuneCountInString(simple.Text) > maxTestName {
+		return
+	}
+	reading := testrun.Run{Output: m.body, Ended: m.step.outcome}.Read()
+	n := reading.Counts
+	if !reading.Told || reading.Line == "" || n.Passed+n.Failed+n.Skipped+n.Total == 0 || weakSign(reading.Line) {
+		return
+	}
+	e := entry{section: checkpoint.SectionTests, key: testKey(simple.Text), text: simple.Text, state: string(reading.Outcome), at: m.at,
+		evidence: []checkpoint.Evidence{cite(m.step.began, simple.Text), cite(m.index, reading.Line)}}
+	t.tell(e, reading, argv, m, say)
+}
+
+// runsScript reports whether a command's words run a script or what a host runs.
+func runsScript(argv []shell.Word) bool {
+	name := argv[0].Text
+	if argv[0].Dynamic {
+		return false
+	}
+	return hosts[shell.Base(name)] && len(argv) > 1 || strings.HasSuffix(name, ".sh") || strings.HasPrefix(name, "./")
+}
+
+// weakSign reports whether a line is no summary that tests alone print.
+func weakSign(line string) bool {
+	return strings.HasPrefix(line, "panic: ") || line == "FAIL" || strings.HasPrefix(line, "ok ") && !strings.Contains(line, "\t") || strings.HasPrefix(line, "not ok ")
+}
