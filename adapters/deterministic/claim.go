@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,12 +19,12 @@ type claim struct {
 }
 
 // passes says that tests or a build pass.
-var passes = []*regexp.Regexp{
-	regexp.MustCompile(`\b(?:tests?|specs?|suites?|checks?|build|ci|everything)\b[^.;:!?]{0,40}\b(?:pass|passes|passing|passed|succeeds|succeeded|green)\b`),
-	regexp.MustCompile(`\b(?:all|everything is|tests are) green\b`),
-	regexp.MustCompile(`\btests?\b[^.;:!?]{0,40}\b(?:laufen (?:\S+ )?durch|sind grün|bestehen|bestanden|erfolgreich)\b|\bbuild\b[^.;:!?]{0,20}\b(?:läuft durch|erfolgreich)\b`),
-	regexp.MustCompile(`\btests?\b[^.;:!?]{0,40}\b(?:passent|réussis|réussissent|passano|superati|passam|passaram)|\b(?:pruebas|tests|testes)\b[^.;:!?]{0,40}\b(?:pasan|pasaron|passam|passaram)\b`),
-	regexp.MustCompile(`测试[^。；！？]{0,10}通过|テスト[^。！？]{0,12}(?:通り|通った|通って|合格|成功|パス)|테스트[^.!?]{0,12}(?:통과|성공)`),
+var passes = []form{
+	newForm(`\b(?:tests?|specs?|suites?|checks?|build|ci|everything)\b[^.;:!?]{0,40}\b(?:pass|passes|passing|passed|succeeds|succeeded|green)\b`),
+	newForm(`\b(?:all|everything is|tests are) green\b`),
+	newForm(`\btests?\b[^.;:!?]{0,40}\b(?:laufen (?:\S+ )?durch|sind grün|bestehen|bestanden|erfolgreich)\b|\bbuild\b[^.;:!?]{0,20}\b(?:läuft durch|erfolgreich)\b`),
+	newForm(`\btests?\b[^.;:!?]{0,40}\b(?:passent|réussis|réussissent|passano|superati|passam|passaram)|\b(?:pruebas|tests|testes)\b[^.;:!?]{0,40}\b(?:pasan|pasaron|passam|passaram)\b`),
+	newForm(`测试[^。；！？]{0,10}通过|テスト[^。！？]{0,12}(?:通り|通った|通って|合格|成功|パス)|테스트[^.!?]{0,12}(?:통과|성공)`),
 }
 
 // unsaid are words beside which nothing is claimed: what is to pass, or did not.
@@ -37,12 +36,12 @@ var unsaid = []string{
 
 // read takes up what the assistant says.
 func (c *claim) read(m *moment) {
-	if !m.said() || looksLikeCheckpoint(m.Text) || !saysPasses(fold(firstChars(m.Text, 100000)).text) {
+	if !m.said() || looksLikeCheckpoint(m.Text) || !saysPasses(fold(firstChars(m.Text, 100000))) {
 		return
 	}
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f.text) || f.has(unsaid) {
+		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || f.has(unsaid) {
 			continue
 		}
 		if c.text = ""; c.last != testrun.Passed {
@@ -51,8 +50,8 @@ func (c *claim) read(m *moment) {
 	}
 }
 
-func saysPasses(text string) bool {
-	return slices.ContainsFunc(passes, func(form *regexp.Regexp) bool { return form.MatchString(text) })
+func saysPasses(f folded) bool {
+	return slices.ContainsFunc(passes, func(p form) bool { return p.in(f) })
 }
 
 // ran takes up how a run ended: one that passed shows what was claimed.

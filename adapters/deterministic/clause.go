@@ -83,14 +83,10 @@ func skipSoftener(f folded, at int) (int, bool) {
 			return at + len(r) + len(", "), true
 		}
 	}
-	for _, s := range softeners {
-		if !strings.HasPrefix(f.text[at:], s) || !f.whole(at, at+len(s)) {
-			continue
-		}
-		rest := f.text[at+len(s):]
-		return len(f.text) - len(strings.TrimLeft(rest, " ,:，：、")), true
-	}
-	return 0, false
+	list, _ := cues.number(softeners)
+	length, ok := f.longestAt(at, list)
+	rest := f.text[at+length:]
+	return len(f.text) - len(strings.TrimLeft(rest, " ,:，：、")), ok
 }
 
 // splitClauses cuts a sentence at semicolons, which join sentences of their

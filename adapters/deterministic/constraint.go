@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -79,11 +80,25 @@ func (x statedClause) lasting() bool { return x.force == checkpoint.May && x.sco
 func rulesOf(m *moment) []statedClause {
 	var all []statedClause
 	for _, s := range m.prose() {
-		for _, clause := range splitClauses(s.Text) {
-			r, isRule := classify(clause)
-			all = append(all, statedClause{r, isRule, clause, s.Text})
-		}
+		all = append(all, m.clauses(s)...)
 	}
+	return all
+}
+
+// clauses gives the clauses of a sentence of the message, classified once.
+func (m *moment) clauses(s sentence.Sentence) []statedClause {
+	all, known := m.stated[s.Start]
+	if known {
+		return all
+	}
+	for _, clause := range splitClauses(s.Text) {
+		r, isRule := classify(clause)
+		all = append(all, statedClause{r, isRule, clause, s.Text})
+	}
+	if m.stated == nil {
+		m.stated = make(map[int][]statedClause)
+	}
+	m.stated[s.Start] = all
 	return all
 }
 

@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var german = lexicon{
 	forbid: []string{"unter keinem umstand", "in keinem fall", "auf gar keinen fall", "kommt nicht in frage", "sind nicht gestattet", "ist nicht gestattet", "ist unzulässig", "sind unzulässig", "ist nicht zulässig", "sind nicht zulässig", "ist untersagt", "sind untersagt", "bitte nichts", "bitte keinerlei", "ich will nicht, dass", "ich möchte nicht, dass", "bleiben lassen", "hat nichts zu suchen", "haben nichts zu suchen", "no-go", "darf nicht", "dürfen nicht", "darfst nicht", "darf nie", "darf niemals", "dürfen nie", "dürfen niemals", "darf kein", "darf keine", "darf keinen", "dürfen keine", "sollst nicht", "sollen nicht", "soll nicht", "sollte nicht", "sollten nicht",
@@ -68,5 +64,5 @@ var german = lexicon{
 		cue(kindWaive, `\b(?:muss|müssen|musst|brauch\w*) (?:[^\s,;.]+ ){0,6}?nicht\b|\b(?:braucht|brauchen|brauchst|brauche) (?:[^\s,;.]+ ){0,3}?keine?[nrms]?\b`),
 		cue(kindPrefer, `\b(?:wäre|wär) (?:[^\s,;.]+ ){0,4}?(?:schön|gut|nett|super|toll|besser|lieber|ideal|prima|klasse|fein)\b|\b(?:hätte|hätten) (?:ich|wir) (?:[^\s,;.]+ ){0,3}?(?:gern|gerne|lieber|am liebsten)\b`),
 	},
-	reports: regexp.MustCompile(`^(?:laut|gemäß|nach angaben)\b|\b(?:steht|stand|heißt es|hieß es)(?: [^,]{0,40})?[,:]|\b(?:früher|damals|letztes jahr|vorletzte woche)\b|\b(?:mussten?|durften?|sollten?) (?:wir|ich|man) (?:früher|damals|immer)\b`),
+	reports: reporting(`^(?:laut|gemäß|nach angaben)\b|\b(?:steht|stand|heißt es|hieß es)(?: [^,]{0,40})?[,:]|\b(?:früher|damals|letztes jahr|vorletzte woche)\b|\b(?:mussten?|durften?|sollten?) (?:wir|ich|man) (?:früher|damals|immer)\b`),
 }

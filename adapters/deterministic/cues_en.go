@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var english = lexicon{
 	forbid: []string{"not ever", "no way should", "don't you dare", "is out of bounds", "is not to be", "are not to be", "is a no-go", "are a no-go", "not acceptable", "is banned", "are banned", "i forbid", "we do not allow", "we don't allow", "don't let", "you must not", "you must never", "you mustn't", "must not", "must never", "mustn't",
@@ -118,5 +114,5 @@ var english = lexicon{
 		cue(kindRequire, `^(?:max|maximum|minimum|up to|exactly)\.? (?:of )?\d`),
 		cue(kindPrefer, `\b(?:would|\'d) (?:rather|sooner|prefer|like it if)\b|\bwould be (?:nice|great|good|better|ideal|lovely|preferable|helpful|cool|appreciated)\b|\b(?:nice|good|great|better) if\b`),
 	},
-	reports: regexp.MustCompile(`\b(?:according to|as per) |\b(?:says?|said|states?|stated|claims?|claimed|reads|recommends?|warns?|told (?:us|me|them)) (?:that |us |me |we |you |to |never |always |not )|\b(?:used to|back then|in the old days|years? ago|last (?:year|month|job|team))\b`),
+	reports: reporting(`\b(?:according to|as per) |\b(?:says?|said|states?|stated|claims?|claimed|reads|recommends?|warns?|told (?:us|me|them)) (?:that |us |me |we |you |to |never |always |not )|\b(?:used to|back then|in the old days|years? ago|last (?:year|month|job|team))\b`),
 }

@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var spanish = lexicon{
 	forbid:         []string{"ni se te ocurra", "ni se le ocurra", "que no se te ocurra", "no quiero que", "no quiero ningún", "no quiero ninguna", "no está autorizado", "queda terminantemente", "de ninguna manera", "de ningún modo", "por nada del mundo", "no vayas a", "no vaya a", "no debes", "no debe", "no deben", "no deberías", "no se debe", "no se puede tocar", "no se puede cambiar", "no puedes tocar", "no puedes usar", "no está permitido", "no están permitidos", "está prohibido", "está prohibida", "están prohibidos", "queda prohibido", "bajo ningún concepto", "bajo ninguna circunstancia", "en ningún caso", "no se permite", "no se toca"},
@@ -58,5 +54,5 @@ var spanish = lexicon{
 		cue(kindWaive, `^(?:si quieres,? |si lo prefieres,? )?(?:te )?puedes (?:[^\s,;.?]+ ){0,2}?(?:saltar\w*|omitir\w*|ignorar\w*|dejar\w*|borrar\w*|usar\w*|prescindir|tirar\w*|eliminar\w*|quitar\w*|elegir)\b[^?]*$`),
 		cue(kindPrefer, `\b(?:estaría|sería) (?:[^\s,;.]+ ){0,2}?(?:bien|mejor|ideal|genial|bueno|estupendo|preferible)\b`),
 	},
-	reports: regexp.MustCompile(`\b(?:según|de acuerdo con) |\b(?:dice|decía|indica|recomienda|pone) (?:que|:)|\b(?:antes había|antiguamente|hace años|el año pasado)\b`),
+	reports: reporting(`\b(?:según|de acuerdo con) |\b(?:dice|decía|indica|recomienda|pone) (?:que|:)|\b(?:antes había|antiguamente|hace años|el año pasado)\b`),
 }

@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var french = lexicon{
 	forbid: []string{"pas question", "à aucun moment", "sous aucun prétexte", "n'est pas acceptable", "est proscrit", "est proscrite", "sont proscrits", "sont proscrites", "je ne veux pas que", "je ne veux aucun", "je ne veux pas de", "je ne veux plus", "n'a pas à", "n'ont pas à", "ne doit pas", "ne dois pas", "ne devez pas", "ne doivent pas", "ne doit jamais", "ne doivent jamais", "ne dois jamais", "ne devez jamais", "il ne faut pas", "il ne faut jamais", "tu ne peux pas", "vous ne pouvez pas",
@@ -61,5 +57,5 @@ var french = lexicon{
 		cue(kindWaive, `\b(?:tu peux|vous pouvez) (?:[^\s,;.?]+ ){0,3}?(?:laisser tomber|laisser de côté|ignorer|sauter|omettre|supprimer|te passer|vous passer|oublier|jeter|passer outre|utiliser)\b`),
 		cue(kindPrefer, `\b(?:ce serait|ça serait) (?:[^\s,;.]+ ){0,2}?(?:bien|mieux|chouette|sympa|super|parfait|idéal|top)\b`),
 	},
-	reports: regexp.MustCompile(`\b(?:d\'après|selon) |\b(?:dit|disait|indique|précise|recommande|stipule|prévoit) (?:qu|:|de )|\b(?:à l\'époque|autrefois|l\'an dernier|avant, on)\b`),
+	reports: reporting(`\b(?:d\'après|selon) |\b(?:dit|disait|indique|précise|recommande|stipule|prévoit) (?:qu|:|de )|\b(?:à l\'époque|autrefois|l\'an dernier|avant, on)\b`),
 }

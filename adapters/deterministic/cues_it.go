@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var italian = lexicon{
 	forbid:         []string{"guai a", "non voglio che", "non voglio nessun", "non voglio nessuna", "non si può", "non si possono", "non si tocca", "non si toccano", "è proibito", "è proibita", "sono proibiti", "non è ammesso", "non è ammessa", "non sono ammessi", "in nessun modo", "per nessuna ragione", "niente da fare", "non azzardarti", "non deve", "non devi", "non devono", "non dovete", "non si deve", "non puoi", "non è permesso", "non è consentito", "è vietato", "è vietata", "sono vietati", "in nessun caso", "per nessun motivo", "assolutamente no"},
@@ -62,5 +58,5 @@ var italian = lexicon{
 		cue(kindWaive, `\bpuoi (?:[^\s,;.?]+ ){0,2}?(?:saltare|ignorare|tralasciare|lasciare|cancellare|usare|eliminare|omettere|buttare|scegliere|saltarlo|ignorarlo|evitare)\b[^?]*$`),
 		cue(kindPrefer, `\bsarebbe (?:[^\s,;.]+ ){0,2}?(?:bello|meglio|bene|ideale|ottimo|perfetto|preferibile|carino)\b`),
 	},
-	reports: regexp.MustCompile(`\b(?:secondo|stando a) (?:il|la|i|le|gli|lo|l\')|\b(?:dice|diceva|indica|consiglia) (?:che|di|:)|\b(?:una volta si|anni fa|l\'anno scorso)\b`),
+	reports: reporting(`\b(?:secondo|stando a) (?:il|la|i|le|gli|lo|l\')|\b(?:dice|diceva|indica|consiglia) (?:che|di|:)|\b(?:una volta si|anni fa|l\'anno scorso)\b`),
 }

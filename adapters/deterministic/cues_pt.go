@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"regexp"
-
-	"github.com/seed-a68626b6/reduce/internal/topic"
-)
+import "github.com/seed-a68626b6/reduce/internal/topic"
 
 var portuguese = lexicon{
 	forbid:         []string{"nem pense em", "nem penses em", "de forma alguma", "de modo algum", "não quero que", "não quero nenhum", "não quero nenhuma", "está fora de questão", "não podes", "não pode", "não podem", "não devemos", "é vedado", "é vedada", "não deve", "não devem", "não deves", "não se deve", "não pode ser", "não podem ser", "você não pode", "não é permitido", "não são permitidos", "é proibido", "são proibidos", "está proibido", "de jeito nenhum", "em hipótese alguma", "sob nenhuma circunstância", "em nenhum caso"},
@@ -56,5 +52,5 @@ var portuguese = lexicon{
 		cue(kindWaive, `\b(?:podes?|pode) (?:[^\s,;.?]+ ){0,2}?(?:ignorar|pular|saltar|omitir|deixar|apagar|usar|dispensar|jogar fora|remover|tirar|escolher)\b[^?]*$`),
 		cue(kindPrefer, `\b(?:seria) (?:[^\s,;.]+ ){0,2}?(?:bom|melhor|ótimo|legal|ideal|bacana|preferível)\b`),
 	},
-	reports: regexp.MustCompile(`\b(?:segundo|de acordo com) (?:o|a|os|as) |\b(?:diz|dizia|indica|recomenda) (?:que|:)|\b(?:antigamente|anos atrás|no ano passado)\b`),
+	reports: reporting(`\b(?:segundo|de acordo com) (?:o|a|os|as) |\b(?:diz|dizia|indica|recomenda) (?:que|:)|\b(?:antigamente|anos atrás|no ano passado)\b`),
 }

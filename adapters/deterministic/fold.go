@@ -15,13 +15,15 @@ type folded struct {
 	// at gives for each byte of text, and for its end, the offset in source. It is nil
 	// for a text of ASCII, whose offsets stay.
 	at []int
+	// seen is what stands in text.
+	seen *found
 }
 
 func fold(source string) folded {
 	if isASCII(source) {
-		return folded{text: strings.Map(foldASCII, source), source: source}
+		return folded{text: strings.Map(foldASCII, source), source: source, seen: &found{}}
 	}
-	f := folded{source: source, at: make([]int, 0, len(source)+1)}
+	f := folded{source: source, at: make([]int, 0, len(source)+1), seen: &found{}}
 	var b strings.Builder
 	b.Grow(len(source))
 	for i, r := range source {
@@ -95,12 +97,28 @@ func joins(r rune) bool {
 
 // has reports whether one of the phrases occurs.
 func (f folded) has(phrases []string) bool {
+	if list, ok := cues.number(phrases); ok {
+		for _, h := range f.scan() {
+			if h.list == list {
+				return true
+			}
+		}
+		return false
+	}
 	_, ok := f.first(phrases)
 	return ok
 }
 
 // first gives the offset in text of the earliest occurrence of any phrase.
 func (f folded) first(phrases []string) (int, bool) {
+	if list, ok := cues.number(phrases); ok {
+		for _, h := range f.scan() {
+			if h.list == list {
+				return h.at, true
+			}
+		}
+		return -1, false
+	}
 	best := -1
 	for _, p := range phrases {
 		if f.at == nil && p[0] >= utf8.RuneSelf {
@@ -115,12 +133,27 @@ func (f folded) first(phrases []string) (int, bool) {
 
 // begins reports whether one of the phrases stands at an offset of text.
 func (f folded) begins(at int, phrases []string) bool {
+	if list, ok := cues.number(phrases); ok {
+		_, begins := f.longestAt(at, list)
+		return begins
+	}
 	for _, p := range phrases {
 		if strings.HasPrefix(f.text[at:], p) && f.whole(at, at+len(p)) {
 			return true
 		}
 	}
 	return false
+}
+
+// longestAt gives the length of the longest phrase of a list of the index that stands
+// at an offset.
+func (f folded) longestAt(at, list int) (length int, ok bool) {
+	for _, h := range f.scan() {
+		if h.at == at && h.list == list {
+			length, ok = max(length, h.end-at), true
+		}
+	}
+	return length, ok
 }
 
 // slice gives the part of source that text[start:end] came from.

@@ -202,7 +202,7 @@ func isAnswer(text string) bool {
 			orders = orders || o.kind == firm && contains(l.imperatives, f.firstWord(o.at))
 		}
 	}
-	return !orders && f.find("please", 0) < 0
+	return !orders && !f.has(pleaseWords)
 }
 
 // endsAsking reports whether a text of the assistant puts a question near its

@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -33,10 +32,10 @@ var faults = []string{
 }
 
 // supposing is a verb that supposes what something is.
-var supposing = regexp.MustCompile(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
+var supposing = newForm(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
 
 // outright calls a guess a guess.
-var outright = regexp.MustCompile(`\b(?:i|we) suspect\b|\bmy (?:guess|hypothesis|theory|suspicion) is\b|\bich vermute\b|\bje soupçonne\b|\bsospecho que\b|\bsuspeito que\b|\bsospetto che\b|怀疑|我猜`)
+var outright = newForm(`\b(?:i|we) suspect\b|\bmy (?:guess|hypothesis|theory|suspicion) is\b|\bich vermute\b|\bje soupçonne\b|\bsospecho que\b|\bsuspeito que\b|\bsospetto che\b|怀疑|我猜`)
 
 // hypothesisRules follow guesses about causes until they are settled.
 type hypothesisRules struct {
@@ -93,12 +92,12 @@ func isGuess(s sentence.Sentence, f folded) bool {
 	if !doubts && !hedges || f.any(func(l *lexicon) []string { return l.refute }) || !aboutCause(f) {
 		return false
 	}
-	return doubts || outright.MatchString(f.text) || !f.any(func(l *lexicon) []string { return l.confirm })
+	return doubts || outright.in(f) || !f.any(func(l *lexicon) []string { return l.confirm })
 }
 
 // aboutCause reports whether a sentence is about what is wrong and why.
 func aboutCause(f folded) bool {
-	return f.has(causes) || f.has(faults) && supposing.MatchString(f.text) || outright.MatchString(f.text)
+	return f.has(causes) || f.has(faults) && supposing.in(f) || outright.in(f)
 }
 
 func (h *hypothesisRules) add(text string, m *moment, say func(event)) {

@@ -1,7 +1,5 @@
 package deterministic
 
-import "regexp"
-
 // lexicon holds the cues of one language: phrases in lower case with straight
 // apostrophes. Cues match as whole words, where the script has words.
 type lexicon struct {
@@ -27,7 +25,7 @@ type lexicon struct {
 	forms []cueForm
 	// reports tells that a document or another time is spoken of, which takes the rule
 	// out of a sentence as inference does; nil for none.
-	reports *regexp.Regexp
+	reports *form
 	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
 	// are the ends of its first word, subjects the first words that are no
 	// imperative for all that.
@@ -73,14 +71,6 @@ type lexicon struct {
 	// stop are words without content of their own.
 	stop []string
 }
-
-// cueForm is a cue with other words inside.
-type cueForm struct {
-	kind    cueKind
-	pattern *regexp.Regexp
-}
-
-func cue(kind cueKind, pattern string) cueForm { return cueForm{kind, regexp.MustCompile(pattern)} }
 
 // lexicons are all languages; a sentence is read with all of them, so that no
 // language has to be guessed.

@@ -91,15 +91,12 @@ func isRuleOnly(text string) bool {
 
 // isRuleOnly is isRuleOnly of a sentence of the message, judged once.
 func (m *moment) isRuleOnly(s sentence.Sentence) bool {
-	only, known := m.onlyRules[s.Start]
-	if !known {
-		if m.onlyRules == nil {
-			m.onlyRules = make(map[int]bool)
+	for _, x := range m.clauses(s) {
+		if !x.isRule {
+			return false
 		}
-		only = isRuleOnly(s.Text)
-		m.onlyRules[s.Start] = only
 	}
-	return only
+	return true
 }
 
 // wishes gives the sentences of a user's message that are neither rules nor
@@ -238,10 +235,9 @@ func isInformative(request string) bool {
 func (f folded) politeness(at int) int {
 	longest := 0
 	for _, l := range lexicons {
-		for _, p := range l.request {
-			if len(p) > longest && f.begins(at, []string{p}) {
-				longest = len(p)
-			}
+		if list, ok := cues.number(l.request); ok {
+			n, _ := f.longestAt(at, list)
+			longest = max(longest, n)
 		}
 	}
 	return longest

@@ -23,7 +23,7 @@ type rule struct {
 
 var (
 	// supposes is a guess about what happened: "must have crashed".
-	supposes = regexp.MustCompile(`\bmust(?: have|'ve) (?:been|\w+(?:ed|en|nt|ne))\b`)
+	supposes = newForm(`\bmust(?: have|'ve) (?:been|\w+(?:ed|en|nt|ne))\b`)
 	// reported are the words before a colon after which others speak.
 	reported = regexp.MustCompile(`\b(?:says?|said|reads?|warns?|states?|told|tells|prints?|printed|error|message|log|docs|documentation|readme|comment|output|sagt|steht|dit|dice|diz)\b[^:]*:`)
 )
@@ -35,7 +35,7 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	f := fold(clause)
-	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.MatchString(f.text) || f.reports() {
+	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.in(f) || f.reports() {
 		return rule{}, false
 	}
 	starts := openings(f)
@@ -50,7 +50,7 @@ func classify(clause string) (rule, bool) {
 // reports reports whether a sentence tells what a document or another time demands.
 func (f folded) reports() bool {
 	for _, l := range lexicons {
-		if l.reports != nil && l.reports.MatchString(f.text) {
+		if l.reports != nil && l.reports.in(f) {
 			return true
 		}
 	}
@@ -72,17 +72,20 @@ func isQuestion(text string) bool {
 // none, unless they begin a waiver. The length stays.
 func maskNeutral(f folded, starts []opening) folded {
 	text := []byte(f.text)
+	masked := false
 	for _, l := range lexicons {
+		list, known := cues.number(l.neutral)
 		for _, o := range starts {
-			for _, p := range l.neutral {
-				if strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && !l.waivesAt(f, o.at) {
-					copy(text[o.at:], strings.Repeat(" ", len(p)))
-				}
+			if n, ok := f.longestAt(o.at, list); ok && known && !l.waivesAt(f, o.at) {
+				copy(text[o.at:], strings.Repeat(" ", n))
+				masked = true
 			}
 		}
 	}
-	f.text = string(text)
-	return f
+	if !masked {
+		return f
+	}
+	return f.changed(string(text))
 }
 
 // waivesAt reports whether a waiver with other words inside begins at an offset.
@@ -176,9 +179,10 @@ func (l *lexicon) phrases(k cueKind) (anywhere, opening []string) {
 func (l *lexicon) anywhere(f folded, hits []hit) []hit {
 	for k := range kindNone {
 		phrases, _ := l.phrases(k)
-		for _, p := range phrases {
-			if i := f.find(p, 0); i >= 0 {
-				hits = append(hits, hit{k, i, i + len(p)})
+		list, _ := cues.number(phrases)
+		for _, h := range f.scan() {
+			if h.list == list && len(phrases) > 0 {
+				hits = append(hits, hit{k, h.at, h.end})
 			}
 		}
 	}
@@ -195,9 +199,14 @@ func (l *lexicon) opening(f folded, starts []opening, hits []hit) []hit {
 		}
 		for k := range kindNone {
 			_, phrases := l.phrases(k)
-			for _, p := range phrases {
+			list, known := cues.number(phrases)
+			for _, h := range f.scan() {
+				if h.at != o.at || h.list != list || !known {
+					continue
+				}
+				p := f.text[h.at:h.end]
 				firmly := o.kind == comma && (k == kindForbid || strings.HasPrefix(p, "you "))
-				if (o.kind == firm || orders || firmly) && strings.HasPrefix(f.text[o.at:], p) && f.whole(o.at, o.at+len(p)) && l.counts(f, o, p) &&
+				if (o.kind == firm || orders || firmly) && l.counts(f, o, p) &&
 					!(k == kindForbid && o.kind == comma && f.contrasts(o.at+len(p))) {
 					hits = append(hits, hit{k, o.at, o.at + len(p)})
 				}
@@ -258,8 +267,11 @@ func givesOrders(f folded, starts []opening) bool {
 			}
 		}
 	}
-	return f.find("please", 0) >= 0
+	return f.has(pleaseWords)
 }
+
+// pleaseWords make any sentence an order.
+var pleaseWords = []string{"please"}
 
 // shapes finds bans that have no cue of their own: a negation behind an
 // imperative, and a short sentence of "no" and a noun; and orders that are only
@@ -283,7 +295,7 @@ func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 // inside finds the cues that have other words inside.
 func (l *lexicon) inside(f folded, hits []hit) []hit {
 	for _, c := range l.forms {
-		if at := c.pattern.FindStringIndex(f.text); at != nil {
+		if at := c.find(f); at != nil {
 			hits = append(hits, hit{c.kind, at[0], at[1]})
 		}
 	}
@@ -346,6 +358,9 @@ func clauseEnd(text string, from int) int {
 }
 
 func contains(list []string, s string) bool {
+	if n, ok := cues.number(list); ok {
+		return cues.sets[n][s]
+	}
 	for _, x := range list {
 		if x == s {
 			return true

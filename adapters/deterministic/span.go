@@ -41,11 +41,11 @@ type moment struct {
 
 	sentences []sentence.Sentence
 	cut       bool
-	// onlyRules says of sentences, by where they begin, whether every clause of them
-	// states a rule; wished are those that wish something, once they are asked for.
-	onlyRules map[int]bool
-	wished    []sentence.Sentence
-	asked     bool
+	// stated are the clauses of sentences, by where they begin, once they are asked
+	// for; wished are the sentences that wish something, likewise.
+	stated map[int][]statedClause
+	wished []sentence.Sentence
+	asked  bool
 }
 
 // speaks reports whether the message is a user's own words.
