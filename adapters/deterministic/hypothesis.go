@@ -58,7 +58,7 @@ func newHypothesisRules(previous *checkpoint.Manifest) *hypothesisRules {
 func (h *hypothesisRules) end(func(event)) {}
 
 func (h *hypothesisRules) read(m *moment, say func(event)) {
-	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) || !fold(firstChars(m.Text, 100000)).mayGuess() {
+	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) || !m.whole().mayGuess() {
 		return
 	}
 	for _, s := range m.prose() {

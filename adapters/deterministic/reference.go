@@ -75,13 +75,30 @@ func (r *referenceRules) named(m *moment, say func(event)) {
 }
 
 func (r *referenceRules) numbers(m *moment, say func(event)) {
-	if !strings.Contains(m.Text, "#") {
-		return
-	}
-	for _, match := range numberForm.FindAllStringSubmatch(firstChars(m.Text, 20000), 20) {
-		r.refer(match[1], checkpoint.ID, checkpoint.Referenced, m.index, m.at, say)
+	text := firstChars(m.Text, 20000)
+	for at, told := 0, 0; told < maxNumbers; {
+		i := strings.IndexByte(text[at:], '#')
+		if i < 0 {
+			return
+		}
+		i += at
+		at = i + 1
+		if near := text[max(0, i-beforeNumber):min(len(text), i+afterNumber)]; at < len(text) && '0' <= text[at] && text[at] <= '9' {
+			if match := numberForm.FindStringSubmatch(near); match != nil {
+				r.refer(match[1], checkpoint.ID, checkpoint.Referenced, m.index, m.at, say)
+				told++
+			}
+		}
 	}
 }
+
+// Where a number is looked for: how many of them in a message, and how many bytes
+// around the sign.
+const (
+	maxNumbers   = 20
+	beforeNumber = 40
+	afterNumber  = 13
+)
 
 // fetched reads the URLs that a call got.
 func (r *referenceRules) fetched(m *moment, say func(event)) {

@@ -44,6 +44,8 @@ type moment struct {
 	// stated are the clauses of sentences, by where they begin, once they are asked
 	// for; wished are the sentences that wish something, likewise.
 	stated map[int][]statedClause
+	// folds is the beginning of the text, folded, once it is asked for.
+	folds  *folded
 	wished []sentence.Sentence
 	asked  bool
 }
@@ -51,6 +53,18 @@ type moment struct {
 // speaks reports whether the message is a user's own words.
 func (m *moment) speaks() bool {
 	return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text)
+}
+
+// wholeChars is how much of a message is looked at as a whole, in bytes.
+const wholeChars = 100_000
+
+// whole gives the text folded, of a very long one its beginning.
+func (m *moment) whole() folded {
+	if m.folds == nil {
+		f := fold(firstChars(m.Text, wholeChars))
+		m.folds = &f
+	}
+	return *m.folds
 }
 
 // said reports whether the message is text of the assistant.

@@ -12,6 +12,9 @@ func Case(output, name string) (Outcome, bool) {
 	if len(name) < 2 {
 		return Unknown, false
 	}
+	if !strings.Contains(output, key) {
+		return Unknown, false
+	}
 	ended := make(map[string]Outcome)
 	for _, c := range junitCases(output) {
 		if sameCase(c.name, name) {

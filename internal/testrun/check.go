@@ -2,6 +2,7 @@ package testrun
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,16 +20,16 @@ var (
 // is known, else what it printed. Silence is a pass where nothing else ran.
 func (r Run) readCheck() (Outcome, string) {
 	output := Clip(r.Output)
-	if line := lineWith(output, notStarted); line != "" && r.Ended != history.OutcomeOK {
+	if line := lineWith(output, notStarted, notStartedNeeds); line != "" && r.Ended != history.OutcomeOK {
 		return Errored, line
 	}
 	if r.Ended == history.OutcomeOK {
 		return Passed, shortLine(FirstLine(r.Output))
 	}
-	if line := lineWith(output, checkPasses); line != "" && r.Ended != history.OutcomeError {
+	if line := lineWith(output, checkPasses, checkPassesNeeds); line != "" && r.Ended != history.OutcomeError {
 		return Passed, line
 	}
-	if line := lineWith(output, checkFails); line != "" {
+	if line := lineWith(output, checkFails, checkFailsNeeds); line != "" {
 		return Failed, line
 	}
 	switch {
@@ -40,11 +41,24 @@ func (r Run) readCheck() (Outcome, string) {
 	return Unknown, shortLine(FirstLine(r.Output))
 }
 
+// Texts of which a line holds one where the form occurs in it: most lines hold none.
+var (
+	notStartedNeeds  = []string{"not found", "No such file", "no such command", "ENOENT", "cannot find module", "Missing script", "unknown command", "not recognized as"}
+	checkFailsNeeds  = []string{"error", "ERROR", "FAIL", "problem", "***", ": "}
+	checkPassesNeeds = []string{"All checks", "All done", "BUILD SUCCESS", "Success", "0 errors", "0 issues", "Finished", "succeeded", "built in"}
+)
+
 // lineWith gives the first line of a text in which a form occurs.
-func lineWith(text string, form *regexp.Regexp) string {
+func lineWith(text string, form *regexp.Regexp, needs []string) string {
+	holds := func(in string) bool {
+		return slices.ContainsFunc(needs, func(n string) bool { return strings.Contains(in, n) })
+	}
+	if !holds(text) {
+		return ""
+	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if len(line) <= 400 && form.MatchString(line) {
+		if len(line) <= 400 && holds(line) && form.MatchString(line) {
 			return line
 		}
 	}
