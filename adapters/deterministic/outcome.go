@@ -66,10 +66,11 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 		}
 		return history.OutcomeOK
 	}
-	if tellsError(testrun.FirstLine(result.Text)) || failedJSON.MatchString(testrun.Head(result.Text)) {
+	first := testrun.FirstLine(result.Text)
+	if tellsError(first) || strings.HasPrefix(first, "{") && failedJSON.MatchString(testrun.Head(result.Text)) {
 		return history.OutcomeError
 	}
-	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(testrun.FirstLine(result.Text)) {
+	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(first) {
 		return history.OutcomeError
 	}
 	if _, found := testrun.CommandError(result.Text); found && runs {

@@ -57,8 +57,11 @@ func enoughSigns(text string) bool {
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			signs++
 		}
+		if signs >= 4 {
+			return true
+		}
 	}
-	return signs >= 4
+	return false
 }
 
 // isWholeLine reports whether a quote is a line of a text, and stands nowhere

@@ -1,6 +1,9 @@
 package testrun
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Windows of an output that are read, in bytes.
 const (
@@ -31,7 +34,21 @@ func Head(text string) string {
 	if i := strings.LastIndexByte(text, '\n'); i > 0 {
 		return text[:i]
 	}
-	return strings.ToValidUTF8(text, "")
+	return atRunes(text)
+}
+
+// atRunes leaves out the rest of a character at either end of a text that was cut.
+func atRunes(text string) string {
+	for n := 0; n < utf8.UTFMax-1 && text != "" && !utf8.RuneStart(text[0]); n++ {
+		text = text[1:]
+	}
+	for n := 0; n < utf8.UTFMax && text != ""; n++ {
+		if r, size := utf8.DecodeLastRuneInString(text); r != utf8.RuneError || size != 1 {
+			break
+		}
+		text = text[:len(text)-1]
+	}
+	return text
 }
 
 // Tail is the end of a text, at most 2,000 bytes, from a line's start where one
@@ -44,7 +61,7 @@ func Tail(text string) string {
 	if i := strings.IndexByte(text, '\n'); i >= 0 {
 		return text[i+1:]
 	}
-	return strings.ToValidUTF8(text, "")
+	return atRunes(text)
 }
 
 // FirstLine is the first line of the head that is not blank, without white space
