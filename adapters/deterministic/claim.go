@@ -11,8 +11,9 @@ import (
 
 // claim follows whether the assistant says that tests pass and no run shows it.
 type claim struct {
-	// last is the outcome of the newest run that could be read, "" where there was none.
-	last testrun.Outcome
+	// passed and failed are the commands whose last run did so, as far as it could be
+	// read.
+	passed, failed map[string]bool
 	// text is a sentence that nothing shows, said in the message index at a position.
 	text      string
 	index, at int
@@ -52,7 +53,7 @@ func (c *claim) read(m *moment) {
 		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || f.has(unsaid) {
 			continue
 		}
-		if c.text = ""; c.last != testrun.Passed {
+		if c.text = ""; len(c.passed) == 0 || len(c.failed) > 0 && f.has(wholly) {
 			c.text, c.index, c.at = strings.Clone(s.Text), m.index, m.at
 		}
 	}
@@ -62,13 +63,16 @@ func saysPasses(f folded) bool {
 	return slices.ContainsFunc(passes, func(p form) bool { return p.in(f) })
 }
 
-// ran takes up how a run ended: one that passed shows what was claimed.
-func (c *claim) ran(outcome testrun.Outcome) {
-	if outcome == testrun.Unknown {
-		return
-	}
-	if c.last = outcome; outcome == testrun.Passed {
+// ran takes up how a command's run ended: one that passed shows what was claimed.
+func (c *claim) ran(command string, outcome testrun.Outcome) {
+	switch outcome {
+	case testrun.Passed:
 		c.text = ""
+		c.passed[command] = true
+		delete(c.failed, command)
+	case testrun.Failed, testrun.Errored:
+		c.failed[command] = true
+		delete(c.passed, command)
 	}
 }
 
@@ -80,16 +84,21 @@ func (c *claim) end(say func(event)) {
 	}
 }
 
-// lastOutcome is the outcome of the newest test of a manifest.
-func lastOutcome(previous *checkpoint.Manifest) testrun.Outcome {
-	if previous == nil {
-		return ""
-	}
-	newest, last := beforeSpan, testrun.Outcome("")
-	for _, t := range previous.Tests {
-		if at := latest(t.Evidence); at > newest && t.Outcome != checkpoint.Unknowable {
-			newest, last = at, testrun.Outcome(t.Outcome)
+// newClaim follows claims after the tests of a manifest.
+func newClaim(previous *checkpoint.Manifest) claim {
+	c := claim{passed: make(map[string]bool), failed: make(map[string]bool)}
+	if previous != nil {
+		for _, t := range previous.Tests {
+			if !t.Stale {
+				c.ran(testKey(t.Name), testrun.Outcome(t.Outcome))
+			}
 		}
 	}
-	return last
+	return c
+}
+
+// wholly are words of a claim about everything: one run that failed is against it.
+var wholly = []string{
+	"all", "every", "everything", "whole", "entire", "full", "alle", "sämtliche", "tous", "toutes", "todos", "todas", "tutti", "tutte",
+	"所有", "全部", "すべて", "全て", "全部の", "모든", "전부",
 }

@@ -24,9 +24,9 @@ var commandNames = set("cmd", "command", "commands", "shellcommand", "bashcomman
 var scriptNames = set("script", "code", "input", "keystrokes", "argv", "args")
 
 // commandsOf gives the shell commands that a call runs: the strings under a
-// command's name, or an array of words.
-func commandsOf(tool string, arguments []argument) []command {
-	runs := deedOf(tool, nil) == deedRun
+// command's name, or an array of words, and those under a script's name where the
+// tool runs something.
+func commandsOf(runs bool, arguments []argument) []command {
 	var commands []command
 	for i := 0; i < len(arguments); {
 		a := arguments[i]

@@ -92,7 +92,7 @@ func (m *moment) clauses(s sentence.Sentence) []statedClause {
 		return all
 	}
 	for _, clause := range splitClauses(s.Text) {
-		r, isRule := classify(clause)
+		r, isRule := m.own.classify(clause)
 		all = append(all, statedClause{r, isRule, clause, s.Text})
 	}
 	if m.stated == nil {

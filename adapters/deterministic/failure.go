@@ -105,11 +105,11 @@ func (r *failureRules) read(m *moment, say func(event)) {
 // runsTests reports whether a step runs tests or checks, whose failures stand
 // among the tests.
 func runsTests(s *step) bool {
-	if runsByName(s.call.Name) {
+	if s.own.runsTests(s.call.Name) {
 		return true
 	}
 	for _, c := range s.commands {
-		if len(runsOf(c)) > 0 {
+		if len(s.runsOf(c)) > 0 {
 			return true
 		}
 	}

@@ -72,6 +72,8 @@ func TestAClaimThatNoRunShowsIsUnverified(t *testing.T) {
 		{"nothing was run", nil, "All tests pass now.", true},
 		{"the run failed", []call{shell("pytest", failed)}, "The tests are green.", true},
 		{"the run passed", []call{shell("pytest", passed)}, "All tests pass now.", false},
+		{"another run failed", []call{shell("pytest a", passed), shell("pytest b", failed)}, "The tests of a pass.", false},
+		{"all, and one failed", []call{shell("pytest a", passed), shell("pytest b", failed)}, "All tests pass.", true},
 		{"a wish", nil, "The tests should pass after this change.", false},
 		{"a plan", nil, "I will make sure that all tests pass.", false},
 		{"German", nil, "Alle Tests laufen jetzt durch.", true},

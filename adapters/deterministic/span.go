@@ -14,6 +14,7 @@ import (
 // that entries cite once more at the end: of the others nothing is kept but what
 // the rules took.
 type span struct {
+	own      *own
 	first    int
 	messages history.Source
 	// groups pairs the calls, once all messages were read.
@@ -44,6 +45,7 @@ type moment struct {
 	// stated are the clauses of sentences, by where they begin, once they are asked
 	// for; wished are the sentences that wish something, likewise.
 	stated map[int][]statedClause
+	own    *own
 	// folds is the beginning of the text, folded, once it is asked for.
 	folds  *folded
 	wished []sentence.Sentence
@@ -105,9 +107,9 @@ func ends(sentences []sentence.Sentence) []sentence.Sentence {
 }
 
 // newSpan prepares the span of a request. It reads no messages.
-func newSpan(req reducer.Request) *span {
+func newSpan(req reducer.Request, own *own) *span {
 	n := req.Span.Len()
-	return &span{first: req.Range.First, messages: req.Span, reader: newArgumentReader(),
+	return &span{first: req.Range.First, messages: req.Span, reader: newArgumentReader(), own: own,
 		ended: newPositions(n), works: newPositions(n)}
 }
 
@@ -127,7 +129,7 @@ func (sp *span) each(ctx context.Context, read func(m *moment)) error {
 		if err != nil {
 			return fmt.Errorf("reading message %d: %w", sp.first+i, err)
 		}
-		now := moment{Message: m, at: i, index: sp.first + i}
+		now := moment{Message: m, at: i, index: sp.first + i, own: sp.own}
 		if ref, answers := splitter.Add(m); answers {
 			sp.endStep(&now, ref, calls.answered(ref), open)
 		}
@@ -140,7 +142,7 @@ func (sp *span) each(ctx context.Context, read func(m *moment)) error {
 
 // endStep makes a moment the end of a step.
 func (sp *span) endStep(m *moment, ref grouping.CallRef, call history.ToolCall, open *running) {
-	m.step = newStep(call, sp.first+ref.Message, m.Message, sp.reader, open)
+	m.step = newStep(call, sp.first+ref.Message, m.Message, sp.reader, open, sp.own)
 	m.body = sp.reader.bodyOf(m.Text)
 	sp.ended.set(m.at, m.step.ok())
 	sp.works.set(ref.Message, (sp.works.has(ref.Message) || ref.Call == 0) && m.step.ok())

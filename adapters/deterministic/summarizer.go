@@ -8,39 +8,20 @@ import (
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-// Options bounds what a draft holds. The zero value is the default.
-type Options struct {
-	// ToolChars is the longest text, in Unicode code points, that is taken from
-	// a tool's words; a longer one is cut at a sentence or left out. Zero stands
-	// for 300.
-	ToolChars int
-	// Reads is the number of artifacts that were only read or named, the newest
-	// first. Zero stands for 20; a negative number keeps none.
-	Reads int
-}
-
-func (o Options) toolChars() int {
-	if o.ToolChars <= 0 {
-		return 300
-	}
-	return o.ToolChars
-}
-
-func (o Options) reads() int {
-	if o.Reads == 0 {
-		return 20
-	}
-	return max(o.Reads, 0)
-}
-
 // Summarizer writes drafts by rules. It keeps nothing between requests and is
 // safe for concurrent use.
 type Summarizer struct {
 	options Options
+	own     own
+	// fault is what is wrong with the options.
+	fault error
 }
 
-// New gives a Summarizer with the options.
-func New(o Options) *Summarizer { return &Summarizer{options: o} }
+// New gives a Summarizer with the options. Where they can't be used, each of its
+// calls gives the error of Options.Validate.
+func New(o Options) *Summarizer {
+	return &Summarizer{options: o, own: newOwn(o), fault: o.Validate()}
+}
 
 // Summarize writes the draft for the request, as the bytes of its manifest. It
 // takes no notice of Attempt, Rejected and Violations: asked again, it would
@@ -69,7 +50,10 @@ func (s *Summarizer) Manifest(ctx context.Context, req reducer.Request) (checkpo
 
 // follow reads the span and gives what holds after it, and fits.
 func (s *Summarizer) follow(ctx context.Context, req reducer.Request) (*state, error) {
-	sp := newSpan(req)
+	if s.fault != nil {
+		return nil, s.fault
+	}
+	sp := newSpan(req, &s.own)
 	st := newState(s.options.reads())
 	st.seed(req.Previous)
 	if err := s.fold(ctx, sp, st, req.Previous); err != nil {

@@ -24,7 +24,7 @@ type testRules struct {
 }
 
 func newTestRules(previous *checkpoint.Manifest) *testRules {
-	return &testRules{cases: carriedCases(previous), claim: claim{last: lastOutcome(previous)}}
+	return &testRules{cases: carriedCases(previous), claim: newClaim(previous)}
 }
 
 // carriedCases gives the failing cases of the previous manifest by the command
@@ -64,7 +64,7 @@ func (t *testRules) read(m *moment, say func(event)) {
 		t.run(run, 1, m, say)
 	}
 	for _, c := range m.step.commands {
-		runs := runsOf(c)
+		runs := m.step.runsOf(c)
 		if len(runs) == 0 {
 			t.script(c, m, say)
 		}
@@ -92,7 +92,7 @@ type testRun struct {
 // toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
 // name is the first argument that names a suite, or else the tool's.
 func toolRun(s *step) (testRun, bool) {
-	if len(s.commands) > 0 || !runsByName(s.call.Name) {
+	if len(s.commands) > 0 || !s.own.runsTests(s.call.Name) {
 		return testRun{}, false
 	}
 	name := s.call.Name
@@ -116,10 +116,11 @@ func runsByName(tool string) bool {
 	return runs && tests
 }
 
-func runsOf(c command) []testRun {
+// runsOf gives the runs of tests and checks of a command line.
+func (s *step) runsOf(c command) []testRun {
 	var runs []testRun
 	for i, simple := range c.simple {
-		if r, ok := findRunner(simple.Argv()); ok && !simple.Maybe && utf8.RuneCountInString(simple.Text) <= maxTestName {
+		if r, ok := s.own.findRunner(simple.Argv()); ok && !simple.Maybe && utf8.RuneCountInString(simple.Text) <= maxTestName {
 			piped := i+1 < len(c.simple) && set("|", "|&")[c.simple[i+1].After]
 			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&", piped, simple.Negated})
 		}
@@ -175,7 +176,7 @@ func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 // tell says how a run ended, and what it shows of single cases.
 func (t *testRules) tell(e entry, reading testrun.Reading, argv []shell.Word, m *moment, say func(event)) {
 	say(event{verb: assert, entry: e})
-	t.claim.ran(reading.Outcome)
+	t.claim.ran(e.key, reading.Outcome)
 	t.rerun(e, reading, argv, m, say)
 	t.nameCases(e.key, reading.Failed, e.evidence, m, say)
 }

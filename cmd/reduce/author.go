@@ -30,8 +30,8 @@ type authors struct {
 	draft []byte
 }
 
-func newAuthors() authors {
-	return authors{rules: deterministic.New(deterministic.Options{})}
+func newAuthors(o deterministic.Options) authors {
+	return authors{rules: deterministic.New(o)}
 }
 
 // draftPath is the path behind "file:", and false where the summarizer is none.

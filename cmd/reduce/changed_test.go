@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 )
 
 func TestAFileThatChangedWhileItWasReducedIsLeftAlone(t *testing.T) {
@@ -33,7 +35,7 @@ func TestAFileThatChangedWhileItWasReducedIsLeftAlone(t *testing.T) {
 			a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			r := &reduction{app: a, output: path, report: filepath.Join(folder, "report.json")}
 			r.flags.summarizer, r.flags.fallback, r.flags.role, r.flags.format = "deterministic", "none", "auto", "auto"
-			r.flags.authors = newAuthors()
+			r.flags.authors = newAuthors(deterministic.Options{})
 			in, err := a.read(t.Context(), path, readOptions{})
 			if err != nil {
 				t.Fatal(err)

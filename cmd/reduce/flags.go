@@ -73,6 +73,7 @@ type reductionFlags struct {
 	role, place                                    string
 	instructions                                   string
 	redaction                                      redactionFlags
+	own                                            ownRules
 	// policyFile is a file of flags; authors is set by prepare.
 	policyFile string
 	authors    authors
@@ -99,6 +100,7 @@ func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	set.StringVar(&f.fallback, "fallback", authorNone, "`WHO` writes it when the summarizer is refused: deterministic, none")
 	set.StringVar(&f.floor, "floor", string(reducer.FloorMerge), "what becomes of a draft that lacks what the rules are sure of: `MODE` merge, reject, off")
 	f.redaction.register(set)
+	f.own.register(set)
 	set.StringVar(&f.role, "role", "auto", "`ROLE` of the checkpoint's message: auto, assistant, user, system, developer")
 	set.StringVar(&f.place, "place", string(reducer.PlaceBeforeTail), "`PLACE` of the checkpoint among the kept messages: before-tail, last")
 	set.StringVar(&f.instructions, "instructions", "", "`TEXT` for the summarizer: what matters most")
@@ -114,7 +116,7 @@ func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error 
 	if err := a.applyPolicyFile(f.policyFile, set); err != nil {
 		return err
 	}
-	f.authors = newAuthors()
+	f.authors = newAuthors(f.own.options())
 	if _, err := f.reducer("", history.ModeDefault); err != nil {
 		return err
 	}

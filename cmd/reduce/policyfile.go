@@ -106,15 +106,23 @@ func settingTexts(flag *pflag.Flag, value string) ([]string, error) {
 	if err := d.Decode(&decoded); err != nil {
 		return nil, err
 	}
-	if _, isList := flag.Value.(*ruleList); isList {
-		return ruleTexts(decoded)
+	if list, isList := flag.Value.(listFlag); isList {
+		return listTexts(list, decoded)
 	}
 	text, err := settingText(flag, decoded)
 	return []string{text}, err
 }
 
-// ruleTexts gives the rules of a list, each of which can be read.
-func ruleTexts(decoded any) ([]string, error) {
+// listFlag is a flag that may be repeated: a list in a policy file.
+type listFlag interface {
+	pflag.Value
+	// fresh gives an empty list of the same kind, want says what its JSON looks like.
+	fresh() listFlag
+	want() string
+}
+
+// listTexts gives the elements of a list, each of which the flag can read.
+func listTexts(flag listFlag, decoded any) ([]string, error) {
 	list, isList := decoded.([]any)
 	texts := []string{}
 	for _, element := range list {
@@ -122,12 +130,12 @@ func ruleTexts(decoded any) ([]string, error) {
 		isList = isList && isText
 		texts = append(texts, text)
 	}
-	var rules ruleList
+	trial := flag.fresh()
 	for _, text := range texts {
-		isList = isList && rules.Set(text) == nil
+		isList = isList && trial.Set(text) == nil
 	}
 	if !isList {
-		return nil, fmt.Errorf(`want a list of rules, such as ["customer_id=KD-[0-9]{6}"]`)
+		return nil, fmt.Errorf("want %s", flag.want())
 	}
 	return texts, nil
 }

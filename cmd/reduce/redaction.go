@@ -54,3 +54,7 @@ func (l *ruleList) Set(text string) error {
 
 // Type names the value in the help.
 func (l *ruleList) Type() string { return "KIND=REGEXP" }
+
+func (l *ruleList) fresh() listFlag { return new(ruleList) }
+
+func (l *ruleList) want() string { return `a list of rules, such as ["customer_id=KD-[0-9]{6}"]` }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/validate"
@@ -73,7 +74,7 @@ func (j *judgement) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return err
 	}
-	r := reducer.Reducer{Policy: reducer.Policy{Floor: reducer.FloorMode(j.floor)}, Floor: newAuthors().rules}
+	r := reducer.Reducer{Policy: reducer.Policy{Floor: reducer.FloorMode(j.floor)}, Floor: newAuthors(deterministic.Options{}).rules}
 	j.redaction.assign(&r.Policy)
 	if err := r.Policy.Validate(); err != nil {
 		return err

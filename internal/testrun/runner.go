@@ -29,6 +29,20 @@ type Runner struct {
 // AnyRunner is a program that runs tests, in which form nobody knows.
 func AnyRunner() Runner { return Runner{words: []string{"test"}} }
 
+// NewRunner gives the runner whose command begins with the words, at least one; with
+// check it is a build, a linter or a type checker. Its output is read with the forms
+// of all runners.
+func NewRunner(words []string, check bool) Runner {
+	r := Runner{words: words, check: check}
+	if check {
+		r.reads = "compiler"
+	}
+	return r
+}
+
+// Runs reports whether a command's words, wrappers left out, are the runner's.
+func (r Runner) Runs(argv []shell.Word) bool { return len(argv) > 0 && r.matches(argv) }
+
 // IsCheck reports whether the runner is a build, a linter or a type checker.
 func (r Runner) IsCheck() bool { return r.check }
 
