@@ -1,9 +1,9 @@
 package deterministic
 
 import (
-	"regexp"
-	"regexp/syntax"
 	"strings"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // cueForm is a cue with other words inside.
@@ -12,87 +12,27 @@ type cueForm struct {
 	form
 }
 
-func cue(kind cueKind, pattern string) cueForm { return cueForm{kind, newForm(pattern)} }
+func cue(kind cueKind, expression string) cueForm { return cueForm{kind, newForm(expression)} }
 
-func reporting(pattern string) *form {
-	f := newForm(pattern)
+func reporting(expression string) *form {
+	f := newForm(expression)
 	return &f
 }
 
-// form is a pattern for folded text that knows what a text must hold to match: most
-// texts need not be matched.
-type form struct {
-	pattern *regexp.Regexp
-	// needs are texts of which a match holds one; nil where none is known.
-	needs []string
-}
+// form is a pattern for folded text.
+type form struct{ *pattern.Pattern }
 
-func newForm(pattern string) form {
-	parsed, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		panic(err) // as regexp.MustCompile does for a pattern of the source
-	}
-	return form{pattern: regexp.MustCompile(pattern), needs: needsOf(parsed.Simplify())}
-}
+func newForm(expression string) form { return form{pattern.New(expression)} }
 
 // in reports whether the form occurs in a text.
-func (p *form) in(f folded) bool { return p.find(f) != nil }
+func (p form) in(f folded) bool { return p.find(f) != nil }
 
 // find gives where the form occurs in a text, or nil.
-func (p *form) find(f folded) []int {
-	if p.needs != nil && !f.mayHold(p.needs) {
+func (p form) find(f folded) []int {
+	if needs := p.Needs(); needs != nil && !f.mayHold(needs) {
 		return nil
 	}
-	return p.pattern.FindStringIndex(f.text)
-}
-
-// maxNeeds is the largest number of texts of which one is looked for.
-const maxNeeds = 120
-
-// needsOf gives texts of which every match holds one; nil where none is known.
-func needsOf(re *syntax.Regexp) []string {
-	switch re.Op {
-	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase != 0 {
-			return nil
-		}
-		return []string{string(re.Rune)}
-	case syntax.OpCapture, syntax.OpPlus:
-		return needsOf(re.Sub[0])
-	case syntax.OpRepeat:
-		if re.Min > 0 {
-			return needsOf(re.Sub[0])
-		}
-	case syntax.OpConcat:
-		var best []string
-		for _, sub := range re.Sub {
-			if needs := needsOf(sub); needs != nil && (best == nil || shortest(needs) > shortest(best)) {
-				best = needs
-			}
-		}
-		return best
-	case syntax.OpAlternate:
-		var all []string
-		for _, sub := range re.Sub {
-			needs := needsOf(sub)
-			if needs == nil {
-				return nil
-			}
-			all = append(all, needs...)
-		}
-		if len(all) <= maxNeeds {
-			return all
-		}
-	}
-	return nil
-}
-
-func shortest(texts []string) int {
-	least := len(texts[0])
-	for _, t := range texts {
-		least = min(least, len(t))
-	}
-	return least
+	return p.Regexp().FindStringIndex(f.text)
 }
 
 // gramSet holds of every three bytes of a text that stand together one bit.

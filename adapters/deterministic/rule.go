@@ -94,7 +94,7 @@ func (l *lexicon) waivesAt(f folded, at int) bool {
 		if c.kind != kindWaive {
 			continue
 		}
-		if found := c.pattern.FindStringIndex(f.text[at:]); found != nil && found[0] == 0 {
+		if found := c.Regexp().FindStringIndex(f.text[at:]); found != nil && found[0] == 0 {
 			return true
 		}
 	}

@@ -138,4 +138,6 @@ func (l *runnerList) Type() string { return "COMMAND" }
 
 func (l *runnerList) fresh() listFlag { return new(runnerList) }
 
-func (l *runnerList) want() string { return `a list of commands, such as ["just ci", "check:just lint"]` }
+func (l *runnerList) want() string {
+	return `a list of commands, such as ["just ci", "check:just lint"]`
+}

@@ -39,11 +39,11 @@ func readCase(line string) (name string, outcome Outcome, ok bool) {
 		if m == nil {
 			continue
 		}
-		name = strings.TrimSpace(m[f.pattern.SubexpIndex("name")])
+		name = strings.TrimSpace(m[f.pattern.Regexp().SubexpIndex("name")])
 		if f.says != "" {
 			return name, f.says, true
 		}
-		return name, words[strings.ToLower(m[f.pattern.SubexpIndex("how")])], true
+		return name, words[strings.ToLower(m[f.pattern.Regexp().SubexpIndex("how")])], true
 	}
 	return "", Unknown, false
 }

@@ -1,18 +1,18 @@
 package testrun
 
-import "regexp"
+import "github.com/seed-a68626b6/reduce/internal/pattern"
 
 // caseForm is a form of a line that tells how one case ended. The group "name"
 // is the case's; the group "how" is what it ended with, where says is empty.
 type caseForm struct {
-	pattern *regexp.Regexp
+	pattern *pattern.Pattern
 	says    Outcome
 }
 
-func caseLine(pattern string) caseForm { return caseForm{pattern: regexp.MustCompile(pattern)} }
+func caseLine(expression string) caseForm { return caseForm{pattern: pattern.New(expression)} }
 
-func caseAs(says Outcome, pattern string) caseForm {
-	return caseForm{pattern: regexp.MustCompile(pattern), says: says}
+func caseAs(says Outcome, expression string) caseForm {
+	return caseForm{pattern: pattern.New(expression), says: says}
 }
 
 // caseForms are how runners print single cases, as their documentation and

@@ -81,7 +81,10 @@ func readCounts(output, reads string) tally {
 
 // takeLine adds what a line tells by the first form that matches.
 func (t *tally) takeLine(raw, reads string) {
-	plain := escapes.ReplaceAllString(raw, "")
+	plain := raw
+	if strings.Contains(raw, "\x1b") {
+		plain = escapes.ReplaceAllString(raw, "")
+	}
 	for i := range outputForms {
 		f := &outputForms[i]
 		if reads != "" && f.reads != reads || reads == "" && f.reads == "playwright" {
@@ -102,7 +105,7 @@ func (t *tally) take(f *form, plain, raw string) bool {
 	t.told = true
 	if f.name {
 		t.Failed++
-		name := strings.TrimSpace(m[f.pattern.SubexpIndex("name")])
+		name := strings.TrimSpace(m[f.pattern.Regexp().SubexpIndex("name")])
 		if named := slices.ContainsFunc(t.cases, func(c FailedCase) bool { return c.Name == name }); !named && len(t.cases) < maxCases {
 			t.cases = append(t.cases, FailedCase{name, strings.TrimSpace(raw)})
 		}
@@ -134,7 +137,7 @@ func (t *tally) add(f *form, m []string) {
 		t.Broken++
 	}
 	n := make(map[string]int)
-	for i, name := range f.pattern.SubexpNames() {
+	for i, name := range f.pattern.Regexp().SubexpNames() {
 		if name != "" && m[i] != "" {
 			n[name], _ = strconv.Atoi(m[i])
 		}

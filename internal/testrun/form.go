@@ -1,13 +1,13 @@
 package testrun
 
-import "regexp"
+import "github.com/seed-a68626b6/reduce/internal/pattern"
 
 // form is one documented form of a line of output. Named groups are counts:
 // passed, failed, errors, skipped, flaky, total; a form without the group counts
 // one for what one names.
 type form struct {
 	reads   string
-	pattern *regexp.Regexp
+	pattern *pattern.Pattern
 	// one is what a match without counts adds one to: "passed", "failed",
 	// "broken", "skipped", or "none" for a line that tells that nothing ran.
 	one string
@@ -17,10 +17,10 @@ type form struct {
 	last bool
 }
 
-func line(reads, pattern, one string) form {
-	return form{reads: reads, pattern: regexp.MustCompile(pattern), one: one}
+func line(reads, expression, one string) form {
+	return form{reads: reads, pattern: pattern.New(expression), one: one}
 }
 
-func failing(reads, pattern string) form {
-	return form{reads: reads, pattern: regexp.MustCompile(pattern), name: true}
+func failing(reads, expression string) form {
+	return form{reads: reads, pattern: pattern.New(expression), name: true}
 }

@@ -1,6 +1,6 @@
 package testrun
 
-import "regexp"
+import "github.com/seed-a68626b6/reduce/internal/pattern"
 
 // outputForms are how test runners end, as their documentation and output show.
 var outputForms = []form{
@@ -63,7 +63,7 @@ var outputForms = []form{
 	line("ctest", `^No tests were found`, "none"),
 	failing("ctest", `^\s*\d+ - (?P<name>\S+) \(Failed\)`),
 
-	{reads: "maven", last: true, pattern: regexp.MustCompile(`Tests run: (?P<total>\d+), Failures: (?P<failed>\d+), Errors: (?P<failed2>\d+), Skipped: (?P<skipped>\d+)`)},
+	{reads: "maven", last: true, pattern: pattern.New(`Tests run: (?P<total>\d+), Failures: (?P<failed>\d+), Errors: (?P<failed2>\d+), Skipped: (?P<skipped>\d+)`)},
 	line("maven", `COMPILATION ERROR`, "broken"),
 
 	line("gradle", `(?P<total>\d+) tests? completed(?:, (?P<failed>\d+) failed)?(?:, (?P<skipped>\d+) skipped)?`, ""),
@@ -79,7 +79,7 @@ var outputForms = []form{
 	line("phpunit", `^Tests: (?P<total>\d+), Assertions: \d+(?:, Errors: (?P<failed2>\d+))?(?:, Failures: (?P<failed>\d+))?(?:.*, Skipped: (?P<skipped>\d+))?`, ""),
 	line("phpunit", `^No tests executed`, "none"),
 
-	{reads: "swift", last: true, pattern: regexp.MustCompile(`^\s*Executed (?P<total>\d+) tests?, with (?:(?P<skipped>\d+) tests? skipped and )?(?P<failed>\d+) failures?`)},
+	{reads: "swift", last: true, pattern: pattern.New(`^\s*Executed (?P<total>\d+) tests?, with (?:(?P<skipped>\d+) tests? skipped and )?(?P<failed>\d+) failures?`)},
 
 	line("tap", `^ok \d+`, "passed"),
 	line("tap", `^not ok \d+`, "failed"),
