@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/redact"
@@ -26,7 +27,8 @@ type Policy struct {
 	// means DefaultSummaryChars, 0 no bound.
 	SummaryChars *int `json:"summary_chars,omitempty"`
 	// UserWordsChars bounds the user's own sentences in the checkpoint, in Unicode
-	// code points. Nil means DefaultUserWordsChars, 0 takes none.
+	// code points. 0 takes none. Nil means a quarter of SummaryChars, at least
+	// DefaultUserWordsChars, and no bound where the checkpoint has none.
 	UserWordsChars *int `json:"user_words_chars,omitempty"`
 	// Repairs is how often a summarizer is asked again after a refused draft. Nil
 	// means DefaultRepairs.
@@ -180,7 +182,16 @@ func (p Policy) Digest() history.Digest {
 
 func (p Policy) summaryChars() int { return valueOr(p.SummaryChars, DefaultSummaryChars) }
 
-func (p Policy) userWordsChars() int { return valueOr(p.UserWordsChars, DefaultUserWordsChars) }
+func (p Policy) userWordsChars() int {
+	switch limit := p.summaryChars(); {
+	case p.UserWordsChars != nil:
+		return *p.UserWordsChars
+	case limit <= 0:
+		return math.MaxInt
+	default:
+		return max(DefaultUserWordsChars, limit/4)
+	}
+}
 
 func (p Policy) repairs() int { return valueOr(p.Repairs, DefaultRepairs) }
 

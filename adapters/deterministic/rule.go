@@ -31,7 +31,7 @@ var (
 // classify tells what rule a clause states. It is false for questions, guesses,
 // descriptions and what others say.
 func classify(clause string) (rule, bool) {
-	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) {
+	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) {
 		return rule{}, false
 	}
 	f := fold(clause)
@@ -45,6 +45,11 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+}
+
+// holdsJSON reports whether a text holds a piece of JSON, which nobody says.
+func holdsJSON(text string) bool {
+	return strings.Contains(text, `":`) && (strings.Contains(text, `{"`) || strings.Contains(text, `","`) || strings.Contains(text, `"}`))
 }
 
 // reports reports whether a sentence tells what a document or another time demands.

@@ -36,8 +36,9 @@ func (t *testRules) script(c command, m *moment, say func(event)) {
 	if !reading.Told || reading.Line == "" || n.Passed+n.Failed+n.Skipped+n.Total == 0 || weakSign(reading.Line) {
 		return
 	}
-	e := entry{section: checkpoint.SectionTests, key: testKey(simple.Text), text: simple.Text, state: string(reading.Outcome), at: m.at,
-		evidence: []checkpoint.Evidence{cite(m.step.began, simple.Text), cite(m.index, reading.Line)}}
+	name := simple.Bare
+	e := entry{section: checkpoint.SectionTests, key: testKey(name), text: name, state: string(reading.Outcome), at: m.at,
+		evidence: []checkpoint.Evidence{cite(m.step.began, name), cite(m.index, reading.Line)}}
 	t.tell(e, reading, argv, m, say)
 }
 

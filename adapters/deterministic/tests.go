@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -160,7 +161,7 @@ func ran(runs []testRun, i int, s *step) bool {
 
 // run says how one run ended, and which cases failed.
 func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
-	name := r.command.Text
+	name := cmp.Or(r.command.Bare, r.command.Text)
 	reading := r.read(commands, m)
 	e := entry{section: checkpoint.SectionTests, key: testKey(name), text: name,
 		state: string(reading.Outcome), at: m.at}

@@ -67,7 +67,7 @@ type reductionFlags struct {
 	historyFlags
 	keepMessages, keepTurns, keepTokens, keepChars count
 	triggerChars, triggerMessages, triggerTokens   count
-	summaryChars                                   count
+	summaryChars, userWordsChars                   count
 	allowGrowth                                    bool
 	summarizer, fallback, floor                    string
 	role, place                                    string
@@ -95,6 +95,7 @@ func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	set.Var(&f.triggerMessages, "trigger-messages", "reduce only at `N` messages or more")
 	set.Var(&f.triggerTokens, "trigger-tokens", "reduce only at `N` tokens or more, four characters a token")
 	set.Var(&f.summaryChars, "summary-chars", "refuse a checkpoint of more than `N` characters, 0 for no limit (default 24000)")
+	set.Var(&f.userWordsChars, "user-words-chars", "keep at most `N` characters of the user's own sentences, 0 for none (default a quarter of --summary-chars, at least 6000)")
 	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
 	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, or file:PATH for a draft that someone else wrote")
 	set.StringVar(&f.fallback, "fallback", authorNone, "`WHO` writes it when the summarizer is refused: deterministic, none")
@@ -154,7 +155,7 @@ func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) red
 			Messages: f.keepMessages.value, Turns: f.keepTurns.value,
 			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
 		},
-		SummaryChars: f.summaryChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
+		SummaryChars: f.summaryChars.value, UserWordsChars: f.userWordsChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
 		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
 	f.redaction.assign(&p)

@@ -7,6 +7,8 @@ import "strings"
 type Command struct {
 	// Text is the command as it stands, redirections included.
 	Text string
+	// Bare is Text without the redirections that stand before or behind the words.
+	Bare string
 	// Words are the command's words in order, wrappers included.
 	Words []Word
 	// Writes are the targets of redirections that create a file, Appends those

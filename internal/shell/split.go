@@ -213,6 +213,7 @@ func (w *walker) add(c Command, start, end int) {
 	}
 	c.start, c.end = start, end
 	c.Text = w.text(start, end)
+	c.Bare = c.Text
 	w.commands = append(w.commands, c)
 }
 
