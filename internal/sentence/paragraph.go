@@ -23,6 +23,7 @@ func (s *splitter) paragraph(lines []line) {
 	m := mask{text: s.text[start:end], p: []byte(s.text[start:end])}
 	m.lineEnds(lines)
 	m.stops()
+	m.asides()
 	s.pieces(start, m.p)
 }
 

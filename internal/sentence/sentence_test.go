@@ -42,6 +42,8 @@ func TestWhereSentencesEnd(t *testing.T) {
 		{"ellipsis", "Wait... then go. Wait... Then go.", []string{"Wait... then go.", "Wait...", "Then go."}},
 		{"closing quotes", `He said "stop." Then (he left.) So what?`, []string{`He said "stop."`, "Then (he left.)", "So what?"}},
 		{"question inside of a sentence", `"Really?" he asked. It (why?) fails.`, []string{`"Really?" he asked.`, "It (why?) fails."}},
+		{"an aside that asks", "Remove the old files (main.go, the new one stays, right? nothing else). Then stop.", []string{"Remove the old files (main.go, the new one stays, right? nothing else).", "Then stop."}},
+		{"sentences in brackets", "Go on. (Is it red? Then stop.)", []string{"Go on.", "(Is it red?", "Then stop.)"}},
 		{"emphasis", "**Do not touch it.** Keep going. _Yes!_ No.", []string{"**Do not touch it.**", "Keep going.", "_Yes!_", "No."}},
 		{"run of stops", "What?! No!!! Ok.", []string{"What?!", "No!!!", "Ok."}},
 		{"blank forgotten", "Really?Yes.", []string{"Really?", "Yes."}},
