@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/shell"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
-	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // completedRules follow the work that results show to be done: files written,
@@ -236,88 +234,6 @@ func runsGit(s *step) bool {
 					return true
 				}
 			}
-		}
-	}
-	return false
-}
-
-// doing are the verbs of tools that change something in their domain.
-var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate")
-
-// done are the words by which a short result says that something was done.
-var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited)\b`)
-
-// denied are words by which a result says that nothing was done.
-var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would)\b`)
-
-// statusMember is the member of a JSON result that tells its state.
-var statusMember = regexp.MustCompile(`"(?:status|state)"\s*:\s*"[^"\\]{2,60}"`)
-
-// stateMember is the member of a JSON result that names what was made.
-var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|status|state))"\s*:\s*"[^"\\]{2,60}"`)
-
-// deed says what a tool of a domain did: its name has a verb of doing, and the
-// result an id or a state of done.
-func (c *completedRules) deed(m *moment, say func(event)) {
-	if !hasDoing(m.step.call.Name) {
-		return
-	}
-	key := "deed " + m.step.form()
-	text := strings.TrimSpace(m.body)
-	if strings.HasPrefix(text, "{") {
-		if member := stateOf(text); member != "" && m.step.outcome != history.OutcomeError {
-			c.assertCall(key, member, m, say)
-		}
-		return
-	}
-	first, ok := c.words.line(testrun.FirstLine(text))
-	switch {
-	case !ok || !done.MatchString(first) || denied.MatchString(first):
-	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && isPlainName(m.step.call.Name):
-		c.assertCall(key, first, m, say)
-	default:
-		c.assert(key, first, m.index, m, say)
-	}
-}
-
-// stateOf gives the member of a JSON result that names what was made, or its state
-// where it tells one.
-func stateOf(text string) string {
-	text = firstChars(text, 4000)
-	if member := statusMember.FindString(text); member != "" {
-		return member
-	}
-	return stateMember.FindString(text)
-}
-
-// assertCall says that a call is done in its own words: its name and its first
-// arguments, as sent. The line of the result that shows it is cited beside them.
-func (c *completedRules) assertCall(key, shown string, m *moment, say func(event)) {
-	text := m.step.call.Name
-	evidence := []checkpoint.Evidence{cite(m.index, shown)}
-	if !isPlainName(text) {
-		c.assert(key, shown, m.index, m, say)
-		return
-	}
-	evidence = append([]checkpoint.Evidence{cite(m.step.index, text)}, evidence...)
-	for i, member := range telling.FindAllString(firstChars(m.step.call.Arguments, 2000), maxTelling) {
-		text += [...]string{" ", ", "}[min(i, 1)] + member
-	}
-	c.say(key, text, m, say, evidence...)
-}
-
-// telling is a short member of a call's arguments, maxTelling how many are told.
-var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[\w@+][\w@.:/+, -]{0,59}"|-?\d+(?:\.\d+)?|true|false)`)
-
-const maxTelling = 3
-
-func hasDoing(tool string) bool {
-	for _, w := range nameWords(tool) {
-		if doing[w] {
-			return true
-		}
-		if deedWords[w].looks() {
-			return false
 		}
 	}
 	return false

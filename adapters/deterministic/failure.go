@@ -79,6 +79,10 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if m.step.unfinished {
 		return
 	}
+	if said := refusal(m); said != "" {
+		r.add(form, m.step.call.Name+" "+said, say, m.at, cite(m.step.index, m.step.call.Name), cite(m.index, said))
+		return
+	}
 	if m.step.ok() {
 		r.settle(m, say)
 		if e, failed := r.open[form]; failed {
@@ -95,9 +99,14 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if !ok || !sayable(line) {
 		return
 	}
-	form, line = strings.Clone(form), strings.Clone(line)
-	e := entry{section: checkpoint.SectionFailures, key: form, text: line, at: m.at,
-		evidence: []checkpoint.Evidence{cite(m.index, line)}}
+	r.add(form, line, say, m.at, cite(m.index, line))
+}
+
+// add says that a call failed, in the words of its result.
+func (r *failureRules) add(form, text string, say func(event), at int, evidence ...checkpoint.Evidence) {
+	form, text = strings.Clone(form), strings.Clone(text)
+	e := entry{section: checkpoint.SectionFailures, key: form, text: text, at: at,
+		evidence: detached(evidence)}
 	r.open[form] = e
 	say(event{verb: assert, entry: e})
 }

@@ -108,7 +108,7 @@ func TestCompletedWorkSaysWhatWasDone(t *testing.T) {
 		call call
 		want []string
 	}{
-		{call{tool: "book_room", arguments: `{"room":"12","nights":2}`, result: `{"booking_id":"BX-77"}`}, []string{`book_room "room":"12", "nights":2`}},
+		{call{tool: "book_room", arguments: `{"room":"12","nights":2}`, result: `{"booking_id":"BX-77"}`}, []string{`book_room "room":"12", "nights":2, "booking_id":"BX-77"`}},
 		{call{tool: "transfer_call", arguments: `{"to":"harbour"}`, result: "Transfer successful"}, []string{`transfer_call "to":"harbour"`}},
 		{call{tool: "create", arguments: `{"filename":"mast.py"}`, result: "[File: mast.py (1 lines total)]\n1:"}, []string{"create mast.py"}},
 		{shell("sed -i s/a/b/ mast.go", ""), nil},

@@ -239,9 +239,14 @@ func TestToolsOfADomainCompleteWork(t *testing.T) {
 		want []string
 	}{
 		{call{tool: "set_stock", arguments: object("article", "SKU-1"), result: "SKU-1 set to 31."}, []string{"SKU-1 set to 31."}},
-		{call{tool: "book_room", arguments: "{}", result: `{"booking_id": "BX-77", "state": "held"}`}, []string{"book_room"}},
+		{call{tool: "book_room", arguments: "{}", result: `{"booking_id": "BX-77", "state": "held"}`}, []string{`book_room "booking_id": "BX-77"`}},
 		{call{tool: "cancel_reservation", arguments: `{"reservation_id": "HATHAT", "reason": "storm"}`, result: `{"reservation_id": "HATHAT", "status": "cancelled"}`},
 			[]string{`cancel_reservation "reservation_id": "HATHAT", "reason": "storm"`}},
+		{call{tool: "book_flight", arguments: `{"id":"FL123"}`, result: `{"status":"confirmed","reservation":"ZX81QA","total":180,"id":"FL123"}`},
+			[]string{`book_flight "id":"FL123", "reservation":"ZX81QA", "total":180`}},
+		{call{tool: "refund_ticket", arguments: `{"ticket":"T-9"}`, result: `{"status":"denied","reason":"the fare is not refundable"}`}, []string{}},
+		{call{tool: "reject_claim", arguments: `{"claim":"C-9"}`, result: `{"status":"rejected"}`}, []string{`reject_claim "claim":"C-9"`}},
+		{call{tool: "send_mail", arguments: `{}`, result: `{"state":"queued"}`}, []string{}},
 		{call{tool: "cancel_order", arguments: "{}", result: "The order can't be cancelled."}, []string{}},
 		{call{tool: "get_order", arguments: "{}", result: "Order 7 was sent."}, []string{}},
 		{call{tool: "send_mail", arguments: "{}", result: "Error: no such address"}, []string{}},
@@ -249,6 +254,13 @@ func TestToolsOfADomainCompleteWork(t *testing.T) {
 		if got := keys(working(t, c.call), checkpoint.SectionCompleted); !slices.Equal(got, c.want) {
 			t.Errorf("%s, %q: got %q, want %q", c.call.tool, c.call.result, got, c.want)
 		}
+	}
+}
+
+func TestARefusalOfADomainIsAFailure(t *testing.T) {
+	m := working(t, call{tool: "refund_ticket", arguments: `{"ticket":"T-9"}`, result: `{"ticket":"T-9","status":"denied","reason":"the fare is not refundable"}`})
+	if want := `refund_ticket "status":"denied","reason":"the fare is not refundable"`; len(m.Failures) != 1 || m.Failures[0].Text != want || m.Failures[0].Resolved {
+		t.Errorf("got %+v, want %s", m.Failures, want)
 	}
 }
 
