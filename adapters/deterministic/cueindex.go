@@ -27,7 +27,7 @@ var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, 
 func lexiconLists() [][]string {
 	var all [][]string
 	for _, l := range lexicons {
-		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens,
+		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens, l.ever,
 			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.negations, l.subjects, l.ellipticNot,
 			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.abandon, l.swap, l.finished, l.notFinished,
 			l.request, l.imperatives, l.acknowledge, l.hedge, l.doubt, l.confirm, l.refute, l.later, l.agree, l.next, l.decide, l.stop)

@@ -30,6 +30,7 @@ var japanese = lexicon{
 
 	abandon: []string{"やっぱり", "中止", "やめて", "取りやめ", "忘れて", "予定変更"},
 	swap:    []string{"代わりに", "かわりに"},
+	ever:    []string{"常に", "いつも", "毎回"},
 	softens: []string{"できるだけ", "余裕があれば", "もしできれば", "時間があれば", "できたら"},
 
 	forms: []cueForm{

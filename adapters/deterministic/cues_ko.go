@@ -30,6 +30,7 @@ var korean = lexicon{
 
 	abandon: []string{"취소", "그만", "잊어", "중단", "계획 변경"},
 	swap:    []string{"대신"},
+	ever:    []string{"항상", "언제나", "매번"},
 	softens: []string{"가능하다면", "할 수 있으면", "시간이 되면", "여유가 있으면"},
 
 	forms: []cueForm{

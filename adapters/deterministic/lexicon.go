@@ -10,6 +10,8 @@ type lexicon struct {
 	prefer, preferOpening   []string
 	// softens makes an order a wish.
 	softens []string
+	// ever makes an order a standing one, near its beginning.
+	ever []string
 	// waive lifts a rule or gives a permission.
 	waive, waiveOpening []string
 	// ambiguous openings are words of other languages too: they count where a

@@ -65,6 +65,8 @@ func TestRulesOfTheUserGetTheirForce(t *testing.T) {
 		{checkpoint.Prefer, "Prefer small commits."},
 		{checkpoint.Prefer, "I'd rather have table tests."},
 
+		{checkpoint.Must, "Benutze bitte immer die Sie-Form."},
+		{checkpoint.Must, "Escribe siempre en español."},
 		{checkpoint.May, "You can use cgo after all."},
 		{checkpoint.MustNot, "The worker must under load never block."},
 		{checkpoint.MustNot, "Die öffentliche Schnittstelle darf sich nicht ändern."},
@@ -113,6 +115,9 @@ func TestRulesOfTheUserGetTheirForce(t *testing.T) {
 
 func TestDescriptionsMakeNoRules(t *testing.T) {
 	for _, text := range []string{
+		"ERROR 2026-01-01 the worker must restart now",
+		"12:04:33 never reached the lock",
+		"Find out why it always fails.",
 		"The function never returns.",
 		"Users can't log in.",
 		"This should not happen.",

@@ -31,7 +31,7 @@ var (
 // classify tells what rule a clause states. It is false for questions, guesses,
 // descriptions and what others say.
 func classify(clause string) (rule, bool) {
-	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) {
+	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) || logged.MatchString(clause) {
 		return rule{}, false
 	}
 	f := fold(clause)
@@ -46,6 +46,9 @@ func classify(clause string) (rule, bool) {
 	}
 	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
 }
+
+// logged is how a line of a log begins: with a time, or with a level and a time.
+var logged = regexp.MustCompile(`^\W{0,2}(?:\d{4}-\d\d-\d\d[T ]\d|\d\d:\d\d:\d\d\b|(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE|PANIC)\b[\s:|-]*\W?\d)`)
 
 // holdsJSON reports whether a text holds a piece of JSON, which nobody says.
 func holdsJSON(text string) bool {
@@ -279,8 +282,8 @@ func givesOrders(f folded, starts []opening) bool {
 var pleaseWords = []string{"please"}
 
 // shapes finds bans that have no cue of their own: a negation behind an
-// imperative, and a short sentence of "no" and a noun; and orders that are only
-// to be followed where possible.
+// imperative, and a short sentence of "no" and a noun; orders that are only to be
+// followed where possible; and orders for ever: "schreib immer Tests".
 func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 	hits = l.inside(f, hits)
 	for _, o := range starts {
@@ -290,6 +293,9 @@ func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
 	}
 	if i, softened := f.first(l.softens); softened && givesOrders(f, starts) {
 		hits = append(hits, hit{kindPrefer, i, i})
+	}
+	if at, ok := f.first(l.ever); ok && len(strings.Fields(f.text[:at])) <= 3 && (hasCJK(f.text) || givesOrders(f, starts)) {
+		hits = append(hits, hit{kindRequire, at, at})
 	}
 	if l.isElliptic(f) {
 		hits = append(hits, hit{kindForbid, 0, 0})
