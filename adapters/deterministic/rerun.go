@@ -14,8 +14,8 @@ import (
 // outcome; one that the command names, by itself or by its file, has passed where the
 // whole run did, and is left out.
 func (t *testRules) rerun(run entry, reading testrun.Reading, argv []shell.Word, m *moment, say func(event)) {
-	for _, command := range sortedKeys(t.cases) {
-		if command == run.key {
+	for _, command := range t.red {
+		if command == run.key || len(t.cases[command]) == 0 {
 			continue
 		}
 		t.cases[command] = slices.DeleteFunc(t.cases[command], func(name string) bool {
@@ -35,6 +35,9 @@ func (t *testRules) rerun(run entry, reading testrun.Reading, argv []shell.Word,
 		}
 	}
 }
+
+// maxRed is how many of the newest commands with failing cases a run is held against.
+const maxRed = 32
 
 // passedIn gives the line of an output that tells that a case passed.
 func passedIn(output, name string) (string, bool) {

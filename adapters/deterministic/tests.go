@@ -21,11 +21,15 @@ const maxTestName = 300
 type testRules struct {
 	// cases are the failing cases that the last run of a command named.
 	cases map[string][]string
+	// red are the newest commands that named failing cases, the oldest first.
+	red   []string
 	claim claim
 }
 
 func newTestRules(previous *checkpoint.Manifest) *testRules {
-	return &testRules{cases: carriedCases(previous), claim: newClaim(previous)}
+	cases := carriedCases(previous)
+	red := sortedKeys(cases)
+	return &testRules{cases: cases, red: red[max(0, len(red)-maxRed):], claim: newClaim(previous)}
 }
 
 // carriedCases gives the failing cases of the previous manifest by the command
@@ -189,7 +193,12 @@ func (t *testRules) nameCases(command string, cases []testrun.FailedCase, cause 
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionTests, text: old, at: m.at}, cause: cause})
 	}
 	delete(t.cases, command)
+	if len(cases) == 0 {
+		return
+	}
 	command = strings.Clone(command)
+	t.red = append(slices.DeleteFunc(t.red, func(c string) bool { return c == command }), command)
+	t.red = t.red[max(0, len(t.red)-maxRed):]
 	for _, c := range cases {
 		t.cases[command] = append(t.cases[command], strings.Clone(c.Name))
 		say(event{verb: assert, entry: entry{section: checkpoint.SectionTests, text: c.Name, state: string(checkpoint.Failed),
