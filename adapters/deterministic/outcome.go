@@ -73,7 +73,10 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(first) {
 		return history.OutcomeError
 	}
-	if _, found := testrun.CommandError(result.Text); found && runs {
+	if !runs {
+		return history.OutcomeUnknown
+	}
+	if _, found := testrun.CommandError(result.Text); found {
 		return history.OutcomeError
 	}
 	return history.OutcomeUnknown

@@ -47,8 +47,10 @@ func mayTellError(line string) bool {
 	if line == "" {
 		return false
 	}
-	if strings.IndexByte("feEmnpT!C", line[0]) >= 0 {
-		return true
+	for _, begins := range []string{"fatal", "error", "ERROR", "Error", "make", "npm ERR!", "panic: ", "Traceback", "!", "CONFLICT"} {
+		if strings.HasPrefix(line, begins) {
+			return true
+		}
 	}
 	for _, told := range []string{"command not found", "No such file or directory", "Permission denied", "cannot remove "} {
 		if strings.Contains(line, told) {
