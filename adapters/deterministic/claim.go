@@ -19,14 +19,6 @@ type claim struct {
 	index, at int
 }
 
-// testWords and passWords are those of which a claim holds one each: most texts hold
-// none.
-var (
-	testWords = []string{"test", "tests", "spec", "specs", "suite", "suites", "check", "checks", "build", "ci", "everything", "all", "pruebas", "testes", "测试", "テスト", "테스트"}
-	passWords = []string{"pass", "passes", "passing", "passed", "succeeds", "succeeded", "green", "durch", "grün", "bestehen", "bestanden", "erfolgreich",
-		"passent", "réussis", "réussissent", "passano", "superati", "passam", "passaram", "pasan", "pasaron", "通过", "通り", "通った", "通って", "合格", "成功", "パス", "통과", "성공"}
-)
-
 // passes says that tests or a build pass.
 var passes = []form{
 	newForm(`\b(?:tests?|specs?|suites?|checks?|build|ci|everything)\b[^.;:!?]{0,40}\b(?:pass|passes|passing|passed|succeeds|succeeded|green)\b`),
@@ -45,7 +37,7 @@ var unsaid = []string{
 
 // read takes up what the assistant says.
 func (c *claim) read(m *moment) {
-	if !m.said() || looksLikeCheckpoint(m.Text) || !m.whole().has(passWords) || !m.whole().has(testWords) {
+	if !m.said() || looksLikeCheckpoint(m.Text) || !mayPass(m.whole()) {
 		return
 	}
 	for _, s := range m.prose() {
@@ -57,6 +49,11 @@ func (c *claim) read(m *moment) {
 			c.text, c.index, c.at = strings.Clone(s.Text), m.index, m.at
 		}
 	}
+}
+
+// mayPass reports whether a text can hold a claim at all.
+func mayPass(f folded) bool {
+	return slices.ContainsFunc(passes, func(p form) bool { return f.mayHold(p.Needs()) })
 }
 
 func saysPasses(f folded) bool {

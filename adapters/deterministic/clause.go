@@ -83,8 +83,7 @@ func skipSoftener(f folded, at int) (int, bool) {
 			return at + len(r) + len(", "), true
 		}
 	}
-	list, _ := cues.number(softeners)
-	length, ok := f.longestAt(at, list)
+	length, ok := f.longestAt(at, softeners)
 	rest := f.text[at+length:]
 	return len(f.text) - len(strings.TrimLeft(rest, " ,:，：、")), ok
 }

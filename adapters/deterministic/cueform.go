@@ -14,11 +14,6 @@ type cueForm struct {
 
 func cue(kind cueKind, expression string) cueForm { return cueForm{kind, newForm(expression)} }
 
-func reporting(expression string) *form {
-	f := newForm(expression)
-	return &f
-}
-
 // form is a pattern for folded text.
 type form struct{ *pattern.Pattern }
 

@@ -65,5 +65,5 @@ var german = lexicon{
 		cue(kindWaive, `\b(?:muss|müssen|musst|brauch\w*) (?:[^\s,;.]+ ){0,6}?nicht\b|\b(?:braucht|brauchen|brauchst|brauche) (?:[^\s,;.]+ ){0,3}?keine?[nrms]?\b`),
 		cue(kindPrefer, `\b(?:wäre|wär) (?:[^\s,;.]+ ){0,4}?(?:schön|gut|nett|super|toll|besser|lieber|ideal|prima|klasse|fein)\b|\b(?:hätte|hätten) (?:ich|wir) (?:[^\s,;.]+ ){0,3}?(?:gern|gerne|lieber|am liebsten)\b`),
 	},
-	reports: reporting(`^(?:laut|gemäß|nach angaben)\b|\b(?:steht|stand|heißt es|hieß es)(?: [^,]{0,40})?[,:]|\b(?:früher|damals|letztes jahr|vorletzte woche)\b|\b(?:mussten?|durften?|sollten?) (?:wir|ich|man) (?:früher|damals|immer)\b`),
+	reports: newForm(`^(?:laut|gemäß|nach angaben)\b|\b(?:steht|stand|heißt es|hieß es)(?: [^,]{0,40})?[,:]|\b(?:früher|damals|letztes jahr|vorletzte woche)\b|\b(?:mussten?|durften?|sollten?) (?:wir|ich|man) (?:früher|damals|immer)\b`),
 }

@@ -115,5 +115,5 @@ var english = lexicon{
 		cue(kindRequire, `^(?:max|maximum|minimum|up to|exactly)\.? (?:of )?\d`),
 		cue(kindPrefer, `\b(?:would|\'d) (?:rather|sooner|prefer|like it if)\b|\bwould be (?:nice|great|good|better|ideal|lovely|preferable|helpful|cool|appreciated)\b|\b(?:nice|good|great|better) if\b`),
 	},
-	reports: reporting(`\b(?:according to|as per) |\b(?:says?|said|states?|stated|claims?|claimed|reads|recommends?|warns?|told (?:us|me|them)) (?:that |us |me |we |you |to |never |always |not )|\b(?:used to|back then|in the old days|years? ago|last (?:year|month|job|team))\b`),
+	reports: newForm(`\b(?:according to|as per) |\b(?:says?|said|states?|stated|claims?|claimed|reads|recommends?|warns?|told (?:us|me|them)) (?:that |us |me |we |you |to |never |always |not )|\b(?:used to|back then|in the old days|years? ago|last (?:year|month|job|team))\b`),
 }

@@ -55,5 +55,5 @@ var spanish = lexicon{
 		cue(kindWaive, `^(?:si quieres,? |si lo prefieres,? )?(?:te )?puedes (?:[^\s,;.?]+ ){0,2}?(?:saltar\w*|omitir\w*|ignorar\w*|dejar\w*|borrar\w*|usar\w*|prescindir|tirar\w*|eliminar\w*|quitar\w*|elegir)\b[^?]*$`),
 		cue(kindPrefer, `\b(?:estaría|sería) (?:[^\s,;.]+ ){0,2}?(?:bien|mejor|ideal|genial|bueno|estupendo|preferible)\b`),
 	},
-	reports: reporting(`\b(?:según|de acuerdo con) |\b(?:dice|decía|indica|recomienda|pone) (?:que|:)|\b(?:antes había|antiguamente|hace años|el año pasado)\b`),
+	reports: newForm(`\b(?:según|de acuerdo con) |\b(?:dice|decía|indica|recomienda|pone) (?:que|:)|\b(?:antes había|antiguamente|hace años|el año pasado)\b`),
 }

@@ -58,5 +58,5 @@ var french = lexicon{
 		cue(kindWaive, `\b(?:tu peux|vous pouvez) (?:[^\s,;.?]+ ){0,3}?(?:laisser tomber|laisser de côté|ignorer|sauter|omettre|supprimer|te passer|vous passer|oublier|jeter|passer outre|utiliser)\b`),
 		cue(kindPrefer, `\b(?:ce serait|ça serait) (?:[^\s,;.]+ ){0,2}?(?:bien|mieux|chouette|sympa|super|parfait|idéal|top)\b`),
 	},
-	reports: reporting(`\b(?:d\'après|selon) |\b(?:dit|disait|indique|précise|recommande|stipule|prévoit) (?:qu|:|de )|\b(?:à l\'époque|autrefois|l\'an dernier|avant, on)\b`),
+	reports: newForm(`\b(?:d\'après|selon) |\b(?:dit|disait|indique|précise|recommande|stipule|prévoit) (?:qu|:|de )|\b(?:à l\'époque|autrefois|l\'an dernier|avant, on)\b`),
 }

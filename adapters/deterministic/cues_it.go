@@ -59,5 +59,5 @@ var italian = lexicon{
 		cue(kindWaive, `\bpuoi (?:[^\s,;.?]+ ){0,2}?(?:saltare|ignorare|tralasciare|lasciare|cancellare|usare|eliminare|omettere|buttare|scegliere|saltarlo|ignorarlo|evitare)\b[^?]*$`),
 		cue(kindPrefer, `\bsarebbe (?:[^\s,;.]+ ){0,2}?(?:bello|meglio|bene|ideale|ottimo|perfetto|preferibile|carino)\b`),
 	},
-	reports: reporting(`\b(?:secondo|stando a) (?:il|la|i|le|gli|lo|l\')|\b(?:dice|diceva|indica|consiglia) (?:che|di|:)|\b(?:una volta si|anni fa|l\'anno scorso)\b`),
+	reports: newForm(`\b(?:secondo|stando a) (?:il|la|i|le|gli|lo|l\')|\b(?:dice|diceva|indica|consiglia) (?:che|di|:)|\b(?:una volta si|anni fa|l\'anno scorso)\b`),
 }

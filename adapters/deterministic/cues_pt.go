@@ -53,5 +53,5 @@ var portuguese = lexicon{
 		cue(kindWaive, `\b(?:podes?|pode) (?:[^\s,;.?]+ ){0,2}?(?:ignorar|pular|saltar|omitir|deixar|apagar|usar|dispensar|jogar fora|remover|tirar|escolher)\b[^?]*$`),
 		cue(kindPrefer, `\b(?:seria) (?:[^\s,;.]+ ){0,2}?(?:bom|melhor|ótimo|legal|ideal|bacana|preferível)\b`),
 	},
-	reports: reporting(`\b(?:segundo|de acordo com) (?:o|a|os|as) |\b(?:diz|dizia|indica|recomenda) (?:que|:)|\b(?:antigamente|anos atrás|no ano passado)\b`),
+	reports: newForm(`\b(?:segundo|de acordo com) (?:o|a|os|as) |\b(?:diz|dizia|indica|recomenda) (?:que|:)|\b(?:antigamente|anos atrás|no ano passado)\b`),
 }

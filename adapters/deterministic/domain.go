@@ -62,16 +62,19 @@ func stateOf(text string) string {
 	return stateMember.FindString(text)
 }
 
-// notDone are words of a state in which nothing was done, or not yet.
-var notDone = set("denied", "declined", "refused", "rejected", "failed", "failure", "error", "invalid", "unavailable", "insufficient", "expired",
-	"pending", "queued", "waiting", "processing", "blocked", "aborted", "unauthorized", "forbidden", "not", "no", "none", "unchanged", "skipped", "ineligible", "conflict")
+// refused are words of a state in which nothing will be done, atRest those of one in
+// which nothing was done, or not yet.
+var (
+	refused = set("denied", "declined", "refused", "rejected", "failed", "failure", "error", "invalid", "unavailable", "insufficient", "expired", "unauthorized", "forbidden", "ineligible")
+	atRest  = set("pending", "queued", "waiting", "processing", "blocked", "aborted", "not", "no", "none", "unchanged", "skipped", "conflict")
+)
 
 // tellsNotDone reports whether the state that a result tells is none of being done. A
 // state that the tool's own verb names is: reject_claim ends with "rejected".
 func tellsNotDone(tool, member string) bool {
 	_, value, _ := strings.Cut(member, ":")
 	for _, word := range nameWords(value) {
-		if !notDone[word] {
+		if !refused[word] && !atRest[word] {
 			continue
 		}
 		verb := strings.TrimSuffix(strings.TrimSuffix(word, "d"), "e")
@@ -145,9 +148,6 @@ func hasDoing(tool string) bool {
 
 // reasonMember is a member behind a state that says why.
 var reasonMember = regexp.MustCompile(`^\s*,\s*"(?:reason|message|error|detail|details|note|description)"\s*:\s*"[^"\\]{2,200}"`)
-
-// refused are words of a state in which nothing will be done.
-var refused = set("denied", "declined", "refused", "rejected", "failed", "failure", "error", "invalid", "unavailable", "insufficient", "expired", "unauthorized", "forbidden", "ineligible")
 
 // refusal gives the words by which the JSON result of a tool of a domain says that it
 // did nothing, with the reason where that stands next; "" where it says no such thing.

@@ -92,7 +92,7 @@ func (r *failureRules) read(m *moment, say func(event)) {
 		}
 		return
 	}
-	if runsTests(m.step) || onlyFoundNothing(m) {
+	if m.own.runsTestsIn(m.step) || onlyFoundNothing(m) {
 		return
 	}
 	line, ok := r.words.line(failureLine(m.body))
@@ -111,14 +111,14 @@ func (r *failureRules) add(form, text string, say func(event), at int, evidence 
 	say(event{verb: assert, entry: e})
 }
 
-// runsTests reports whether a step runs tests or checks, whose failures stand
+// runsTestsIn reports whether a step runs tests or checks, whose failures stand
 // among the tests.
-func runsTests(s *step) bool {
-	if s.own.runsTests(s.call.Name) {
+func (x *own) runsTestsIn(s *step) bool {
+	if x.runsTests(s.call.Name) {
 		return true
 	}
 	for _, c := range s.commands {
-		if len(s.runsOf(c)) > 0 {
+		if len(x.runsOf(c)) > 0 {
 			return true
 		}
 	}

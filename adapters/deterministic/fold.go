@@ -97,14 +97,6 @@ func joins(r rune) bool {
 
 // has reports whether one of the phrases occurs.
 func (f folded) has(phrases []string) bool {
-	if list, ok := cues.number(phrases); ok {
-		for _, h := range f.scan() {
-			if h.list == list {
-				return true
-			}
-		}
-		return false
-	}
 	_, ok := f.first(phrases)
 	return ok
 }
@@ -133,21 +125,17 @@ func (f folded) first(phrases []string) (int, bool) {
 
 // begins reports whether one of the phrases stands at an offset of text.
 func (f folded) begins(at int, phrases []string) bool {
-	if list, ok := cues.number(phrases); ok {
-		_, begins := f.longestAt(at, list)
-		return begins
-	}
-	for _, p := range phrases {
-		if strings.HasPrefix(f.text[at:], p) && f.whole(at, at+len(p)) {
-			return true
-		}
-	}
-	return false
+	_, begins := f.longestAt(at, phrases)
+	return begins
 }
 
-// longestAt gives the length of the longest phrase of a list of the index that stands
-// at an offset.
-func (f folded) longestAt(at, list int) (length int, ok bool) {
+// longestAt gives the length of the longest of the phrases of a list of the index that
+// stands at an offset.
+func (f folded) longestAt(at int, phrases []string) (length int, ok bool) {
+	list, known := cues.number(phrases)
+	if !known {
+		return 0, false
+	}
 	for _, h := range f.scan() {
 		if h.at == at && h.list == list {
 			length, ok = max(length, h.end-at), true

@@ -65,7 +65,7 @@ func (h *hypothesisRules) read(m *moment, say func(event)) {
 		f := fold(s.Text)
 		h.settle(f, m, say)
 		if isGuess(s, f) {
-			h.add(s.Text, m, say)
+			h.add(s, m, say)
 		}
 	}
 }
@@ -100,11 +100,11 @@ func aboutCause(f folded) bool {
 	return f.has(causes) || f.has(faults) && supposing.in(f) || outright.in(f)
 }
 
-func (h *hypothesisRules) add(text string, m *moment, say func(event)) {
-	if m.speaks() && (isRuleOnly(text) || isRequest(text)) {
+func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
+	if m.speaks() && (m.isRuleOnly(s) || isRequest(s.Text)) {
 		return
 	}
-	text = strings.Clone(text)
+	text := strings.Clone(s.Text)
 	h.open = append(h.open, openQuestion{text: text, topic: topic.Of(text)})
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Hypothesis),
 		at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})

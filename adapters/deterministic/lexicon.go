@@ -26,8 +26,8 @@ type lexicon struct {
 	// forms are cues with other words inside.
 	forms []cueForm
 	// reports tells that a document or another time is spoken of, which takes the rule
-	// out of a sentence as inference does; nil for none.
-	reports *form
+	// out of a sentence as inference does.
+	reports form
 	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
 	// are the ends of its first word, subjects the first words that are no
 	// imperative for all that.

@@ -3,6 +3,7 @@ package deterministic
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,14 +63,7 @@ var works = map[Work]deed{
 }
 
 // Works gives the kinds of work, sorted.
-func Works() []Work {
-	all := make([]Work, 0, len(works))
-	for w := range works {
-		all = append(all, w)
-	}
-	slices.Sort(all)
-	return all
-}
+func Works() []Work { return slices.Sorted(maps.Keys(works)) }
 
 // Runner is a command that runs tests, or with Check a build, a linter or a type
 // checker, where silence and a good end are a pass.
@@ -107,7 +101,7 @@ func (o Options) Validate() error {
 			return &OptionError{field + ".Force", string(c.Force), "must_not, may, prefer or must"}
 		}
 	}
-	for _, name := range sortedKeys(o.Tools) {
+	for _, name := range slices.Sorted(maps.Keys(o.Tools)) {
 		if _, known := works[o.Tools[name]]; !known || name == "" {
 			return &OptionError{fmt.Sprintf("Tools[%q]", name), string(o.Tools[name]), fmt.Sprintf("the name of a tool, and one of %v", Works())}
 		}

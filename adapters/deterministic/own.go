@@ -7,8 +7,7 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
-// own is what the caller adds to the rules. The zero value adds nothing, and so does
-// a nil one.
+// own is what the caller adds to the rules. The zero value adds nothing.
 type own struct {
 	cues    []Cue
 	tools   map[string]Work
@@ -31,7 +30,7 @@ func newOwn(o Options) own {
 
 // classify tells what rule a clause states.
 func (x *own) classify(clause string) (rule, bool) {
-	if x != nil && !isQuestion(clause) {
+	if len(x.cues) > 0 && !isQuestion(clause) {
 		f := fold(clause)
 		for _, c := range x.cues {
 			if f.find(c.Phrase, 0) >= 0 {
@@ -44,31 +43,25 @@ func (x *own) classify(clause string) (rule, bool) {
 
 // deedOf tells the work of a call.
 func (x *own) deedOf(name string, arguments []argument) deed {
-	if x != nil {
-		if work, told := x.tools[name]; told {
-			return works[work]
-		}
+	if work, told := x.tools[name]; told {
+		return works[work]
 	}
 	return deedOf(name, arguments)
 }
 
 // runsTests reports whether a tool runs tests by itself.
 func (x *own) runsTests(tool string) bool {
-	if x != nil {
-		if work, told := x.tools[tool]; told {
-			return work == WorkTest
-		}
+	if work, told := x.tools[tool]; told {
+		return work == WorkTest
 	}
 	return runsByName(tool)
 }
 
 // findRunner tells what a command runs.
 func (x *own) findRunner(argv []shell.Word) (testrun.Runner, bool) {
-	if x != nil {
-		for _, r := range x.runners {
-			if r.Runs(argv) {
-				return r, true
-			}
+	for _, r := range x.runners {
+		if r.Runs(argv) {
+			return r, true
 		}
 	}
 	return findRunner(argv)

@@ -79,17 +79,7 @@ func allIn(words, list []string) bool {
 
 func hasCJK(text string) bool { return strings.ContainsFunc(text, isCJK) }
 
-// isRuleOnly reports whether every clause of a sentence states a rule.
-func isRuleOnly(text string) bool {
-	for _, clause := range splitClauses(text) {
-		if _, ok := classify(clause); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// isRuleOnly is isRuleOnly of a sentence of the message, judged once.
+// isRuleOnly reports whether every clause of a sentence of the message states a rule.
 func (m *moment) isRuleOnly(s sentence.Sentence) bool {
 	for _, x := range m.clauses(s) {
 		if !x.isRule {
@@ -235,10 +225,8 @@ func isInformative(request string) bool {
 func (f folded) politeness(at int) int {
 	longest := 0
 	for _, l := range lexicons {
-		if list, ok := cues.number(l.request); ok {
-			n, _ := f.longestAt(at, list)
-			longest = max(longest, n)
-		}
+		n, _ := f.longestAt(at, l.request)
+		longest = max(longest, n)
 	}
 	return longest
 }

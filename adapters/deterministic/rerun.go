@@ -76,13 +76,3 @@ func names(argv []shell.Word, name string) bool {
 	}
 	return false
 }
-
-// sortedKeys gives the keys of a map, sorted.
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}

@@ -58,7 +58,7 @@ func holdsJSON(text string) bool {
 // reports reports whether a sentence tells what a document or another time demands.
 func (f folded) reports() bool {
 	for _, l := range lexicons {
-		if l.reports != nil && l.reports.in(f) {
+		if l.reports.Pattern != nil && l.reports.in(f) {
 			return true
 		}
 	}
@@ -82,9 +82,8 @@ func maskNeutral(f folded, starts []opening) folded {
 	text := []byte(f.text)
 	masked := false
 	for _, l := range lexicons {
-		list, known := cues.number(l.neutral)
 		for _, o := range starts {
-			if n, ok := f.longestAt(o.at, list); ok && known && !l.waivesAt(f, o.at) {
+			if n, ok := f.longestAt(o.at, l.neutral); ok && !l.waivesAt(f, o.at) {
 				copy(text[o.at:], strings.Repeat(" ", n))
 				masked = true
 			}

@@ -4,9 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/shell"
-	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
 // hosts are programs that run what somebody else wrote: what a script or a target
@@ -31,15 +29,13 @@ func (t *testRules) script(c command, m *moment, say func(event)) {
 	if len(argv) == 0 || simple.Maybe || !runsScript(argv) || utf8.RuneCountInString(simple.Text) > maxTestName {
 		return
 	}
-	reading := testrun.Run{Output: m.body, Ended: m.step.outcome}.Read()
+	run := testRun{command: simple, literal: true}
+	reading := run.read(len(c.simple), m)
 	n := reading.Counts
 	if !reading.Told || reading.Line == "" || n.Passed+n.Failed+n.Skipped+n.Total == 0 || weakSign(reading.Line) {
 		return
 	}
-	name := simple.Bare
-	e := entry{section: checkpoint.SectionTests, key: testKey(name), text: name, state: string(reading.Outcome), at: m.at,
-		evidence: []checkpoint.Evidence{cite(m.step.began, name), cite(m.index, reading.Line)}}
-	t.tell(e, reading, argv, m, say)
+	t.tell(run, reading, m, say)
 }
 
 // runsScript reports whether a command's words run a script or what a host runs.

@@ -33,11 +33,10 @@ type step struct {
 	// effects is what the step did, once it was read.
 	effects []effect
 	read    bool
-	own     *own
 }
 
 func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running, own *own) *step {
-	s := &step{call: call, index: index, began: index, arguments: reader.read(call.Arguments), own: own}
+	s := &step{call: call, index: index, began: index, arguments: reader.read(call.Arguments)}
 	s.does = own.deedOf(call.Name, s.arguments)
 	s.commands = commandsOf(own.deedOf(call.Name, nil) == deedRun, s.arguments)
 	open.follow(s, result.Text)

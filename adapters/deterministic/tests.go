@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,7 +29,7 @@ type testRules struct {
 
 func newTestRules(previous *checkpoint.Manifest) *testRules {
 	cases := carriedCases(previous)
-	red := sortedKeys(cases)
+	red := slices.Sorted(maps.Keys(cases))
 	return &testRules{cases: cases, red: red[max(0, len(red)-maxRed):], claim: newClaim(previous)}
 }
 
@@ -65,11 +66,11 @@ func (t *testRules) read(m *moment, say func(event)) {
 	if m.step == nil || m.step.unfinished {
 		return
 	}
-	if run, ok := toolRun(m.step); ok {
+	if run, ok := m.own.toolRun(m.step); ok {
 		t.run(run, 1, m, say)
 	}
 	for _, c := range m.step.commands {
-		runs := m.step.runsOf(c)
+		runs := m.own.runsOf(c)
 		if len(runs) == 0 {
 			t.script(c, m, say)
 		}
@@ -96,8 +97,8 @@ type testRun struct {
 
 // toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
 // name is the first argument that names a suite, or else the tool's.
-func toolRun(s *step) (testRun, bool) {
-	if len(s.commands) > 0 || !s.own.runsTests(s.call.Name) {
+func (x *own) toolRun(s *step) (testRun, bool) {
+	if len(s.commands) > 0 || !x.runsTests(s.call.Name) {
 		return testRun{}, false
 	}
 	name := s.call.Name
@@ -122,10 +123,10 @@ func runsByName(tool string) bool {
 }
 
 // runsOf gives the runs of tests and checks of a command line.
-func (s *step) runsOf(c command) []testRun {
+func (x *own) runsOf(c command) []testRun {
 	var runs []testRun
 	for i, simple := range c.simple {
-		if r, ok := s.own.findRunner(simple.Argv()); ok && !simple.Maybe && utf8.RuneCountInString(simple.Text) <= maxTestName {
+		if r, ok := x.findRunner(simple.Argv()); ok && !simple.Maybe && utf8.RuneCountInString(simple.Text) <= maxTestName {
 			piped := i+1 < len(c.simple) && set("|", "|&")[c.simple[i+1].After]
 			runs = append(runs, testRun{r, simple, c.literal, simple.After == "&&", piped, simple.Negated})
 		}
@@ -163,10 +164,14 @@ func ran(runs []testRun, i int, s *step) bool {
 	return i == 0 || !runs[i].chained || s.ok()
 }
 
-// run says how one run ended, and which cases failed.
+// run reads how one run ended.
 func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
+	t.tell(r, r.read(commands, m), m, say)
+}
+
+// tell says how a run ended, and what it shows of single cases.
+func (t *testRules) tell(r testRun, reading testrun.Reading, m *moment, say func(event)) {
 	name := cmp.Or(r.command.Bare, r.command.Text)
-	reading := r.read(commands, m)
 	e := entry{section: checkpoint.SectionTests, key: testKey(name), text: name,
 		state: string(reading.Outcome), at: m.at}
 	if r.literal {
@@ -175,14 +180,9 @@ func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
 	if reading.Line != "" {
 		e.evidence = append(e.evidence, cite(m.index, reading.Line))
 	}
-	t.tell(e, reading, r.command.Argv(), m, say)
-}
-
-// tell says how a run ended, and what it shows of single cases.
-func (t *testRules) tell(e entry, reading testrun.Reading, argv []shell.Word, m *moment, say func(event)) {
 	say(event{verb: assert, entry: e})
 	t.claim.ran(e.key, reading.Outcome)
-	t.rerun(e, reading, argv, m, say)
+	t.rerun(e, reading, r.command.Argv(), m, say)
 	t.nameCases(e.key, reading.Failed, e.evidence, m, say)
 }
 

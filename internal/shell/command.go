@@ -23,8 +23,6 @@ type Command struct {
 	// Negated is true where "!" stands before the command: its status is turned
 	// round.
 	Negated bool
-
-	start, end int
 }
 
 // Argv gives the program and its words from the one on that really works:

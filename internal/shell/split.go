@@ -62,7 +62,8 @@ func tooDeep(line string) bool {
 		depth, open = depth+1, open+1
 		return depth > maxDepth || open > maxOpen
 	}
-	word := 0 // where the word at hand begins
+	word := 0  // where the word at hand begins
+	ticks := 0 // back quotes of the line at hand
 	for i := 0; i <= len(line); i++ {
 		c := byte(' ')
 		if i < len(line) {
@@ -82,6 +83,9 @@ func tooDeep(line string) bool {
 		word = i + 1
 		switch c {
 		case '(', '{', '[', '`':
+			if c == '`' {
+				ticks++
+			}
 			if opens() {
 				return true
 			}
@@ -89,7 +93,7 @@ func tooDeep(line string) bool {
 			depth = max(depth-1, 0)
 		case '\n':
 			// A back quote opens and closes; what is left of a line counts no more.
-			depth = max(depth-strings.Count(line[:i], "`"), 0)
+			depth, ticks = max(depth-ticks, 0), 0
 		}
 	}
 	return false
@@ -101,6 +105,8 @@ type walker struct {
 	commands []Command
 	// maybe is true inside of what may not run: a branch, a loop's body.
 	maybe bool
+	// start and end are where the last command stands.
+	start, end int
 }
 
 // stmts walks statements of which the first is joined by an operator.
@@ -211,7 +217,7 @@ func (w *walker) add(c Command, start, end int) {
 	if len(w.commands) == 0 {
 		c.After = ""
 	}
-	c.start, c.end = start, end
+	w.start, w.end = start, end
 	c.Text = w.text(start, end)
 	c.Bare = c.Text
 	w.commands = append(w.commands, c)
@@ -247,8 +253,8 @@ func (w *walker) redirect(s *syntax.Stmt, first int) {
 	single := len(w.commands) == first+1
 	for _, r := range s.Redirs {
 		if single {
-			last.start = min(last.start, int(r.Pos().Offset()))
-			last.end = max(last.end, int(r.Word.End().Offset()))
+			w.start = min(w.start, int(r.Pos().Offset()))
+			w.end = max(w.end, int(r.Word.End().Offset()))
 		}
 		switch r.Op {
 		case syntax.RdrOut, syntax.RdrClob, syntax.RdrAll, syntax.RdrInOut:
@@ -258,6 +264,6 @@ func (w *walker) redirect(s *syntax.Stmt, first int) {
 		}
 	}
 	if single {
-		last.Text = w.text(last.start, last.end)
+		last.Text = w.text(w.start, w.end)
 	}
 }

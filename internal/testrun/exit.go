@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // exitForm is how programs that run commands tell an exit status: "exit code:
@@ -36,36 +37,22 @@ func findExit(text string) []string {
 
 // errorLine are the forms of a line by which a command tells its error, wherever
 // it stands near the end of the output.
-var errorLine = regexp.MustCompile(`^(?:` + strings.Join([]string{
+var errorLine = pattern.New(`^(?:` + strings.Join([]string{
 	`(?:fatal|error|ERROR|Error)(?:\[\w+\])?: \S`, `error (?:TS|CS)\d+`, `make(?:\[\d+\])?: \*\*\* `, `npm ERR! \S`, `panic: `,
 	`Traceback \(most recent call last\):`, `(?:\S+: )+.*(?:command not found|No such file or directory|Permission denied|cannot remove .*)$`,
 	`!\s+\[rejected\]`, `CONFLICT \(`,
 }, "|") + `)`)
 
-// mayTellError is a cheap test that lets every line through that errorLine matches.
-func mayTellError(line string) bool {
-	if line == "" {
-		return false
-	}
-	for _, begins := range []string{"fatal", "error", "ERROR", "Error", "make", "npm ERR!", "panic: ", "Traceback", "!", "CONFLICT"} {
-		if strings.HasPrefix(line, begins) {
-			return true
-		}
-	}
-	for _, told := range []string{"command not found", "No such file or directory", "Permission denied", "cannot remove "} {
-		if strings.Contains(line, told) {
-			return true
-		}
-	}
-	return false
-}
-
 // CommandError gives the first line near the end of a command's output that
 // tells an error.
 func CommandError(text string) (string, bool) {
-	for line := range strings.Lines(Tail(text)) {
+	tail := Tail(text)
+	if !errorLine.MayMatch(tail) {
+		return "", false
+	}
+	for line := range strings.Lines(tail) {
 		line = strings.TrimSpace(line)
-		if len(line) < 1000 && mayTellError(line) && errorLine.MatchString(line) {
+		if len(line) < 1000 && errorLine.MatchString(line) {
 			return line, true
 		}
 	}
