@@ -113,11 +113,10 @@ func settingTexts(flag *pflag.Flag, value string) ([]string, error) {
 	return []string{text}, err
 }
 
-// listFlag is a flag that may be repeated: a list in a policy file.
+// listFlag is a list of any kind.
 type listFlag interface {
-	pflag.Value
-	// fresh gives an empty list of the same kind, want says what its JSON looks like.
-	fresh() listFlag
+	// reads reports whether a text is a value, want says what a list looks like.
+	reads(text string) bool
 	want() string
 }
 
@@ -127,12 +126,8 @@ func listTexts(flag listFlag, decoded any) ([]string, error) {
 	texts := []string{}
 	for _, element := range list {
 		text, isText := element.(string)
-		isList = isList && isText
+		isList = isList && isText && flag.reads(text)
 		texts = append(texts, text)
-	}
-	trial := flag.fresh()
-	for _, text := range texts {
-		isList = isList && trial.Set(text) == nil
 	}
 	if !isList {
 		return nil, fmt.Errorf("want %s", flag.want())
