@@ -53,7 +53,7 @@ var house = map[string]room{
 	"reducer": {ours: "history grouping checkpoint validate schema redact internal/sentence internal/topic", pure: true,
 		why: "the reducer keeps the user's sentences, cut and weighed as the other rooms do"},
 	"verify": {ours: "history grouping checkpoint validate redact"},
-	"adapters/deterministic": {ours: "history grouping checkpoint reducer redact internal/strictjson internal/sentence internal/topic internal/shell internal/pattern internal/testrun",
+	"adapters/deterministic": {ours: "history grouping checkpoint validate reducer redact internal/strictjson internal/sentence internal/topic internal/shell internal/pattern internal/testrun",
 		outside: "github.com/tidwall/gjson", pure: true},
 	"cmd/reduce":          {ours: "*", outside: "github.com/spf13/cobra github.com/spf13/pflag github.com/google/renameio/v2"},
 	"examples/agentloop":  {ours: "*"},

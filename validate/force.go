@@ -13,7 +13,7 @@ const forceOfBan = checkpoint.MustNot
 // says nothing that is known fits every force, and a text that both forbids and
 // wants fits both.
 func (j *judge) checkForce(s subject) {
-	if !contradicts(s.force, *s.text) {
+	if !Contradicts(s.force, *s.text) {
 		return
 	}
 	j.report(Violation{
@@ -22,14 +22,18 @@ func (j *judge) checkForce(s subject) {
 	})
 }
 
-// contradicts says by these rules which forces a text can't have:
+// Contradicts reports whether the words of a rule can't have a force, by what is
+// known in nine languages:
 //
 //   - must: a text that forbids and wants nothing, or that only lifts a duty.
 //   - must_not: a text that wants or allows something and has no word by which a
 //     text can forbid.
 //   - may: a text that binds or forbids, without a word of permission.
 //   - prefer: a text that binds or forbids outright, without a word of wishing.
-func contradicts(force checkpoint.Force, text string) bool {
+//
+// It is what a draft's rules are judged by, for whoever writes drafts. A text that
+// says nothing that is known contradicts no force.
+func Contradicts(force checkpoint.Force, text string) bool {
 	said := saidBy(plain(text))
 	switch force {
 	case checkpoint.Must:

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/validate"
 )
 
 // maxRuleChars is the longest sentence, in Unicode code points, that is taken
@@ -41,7 +42,7 @@ func classify(clause string) (rule, bool) {
 	starts := openings(f)
 	f = maskNeutral(f, starts)
 	force, ok := forceOf(f, starts)
-	if !ok {
+	if !ok || validate.Contradicts(force, clause) {
 		return rule{}, false
 	}
 	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
