@@ -42,10 +42,24 @@ func classify(clause string) (rule, bool) {
 	starts := openings(f)
 	f = maskNeutral(f, starts)
 	force, ok := forceOf(f, starts)
-	if !ok || validate.Contradicts(force, clause) {
+	if ok {
+		force, ok = uncontradicted(force, clause)
+	}
+	if !ok {
 		return rule{}, false
 	}
 	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+}
+
+// uncontradicted gives the force if the words of the clause can have it for the
+// judge, or the one that they have for it.
+func uncontradicted(force checkpoint.Force, clause string) (checkpoint.Force, bool) {
+	for _, f := range append([]checkpoint.Force{force}, forces[:]...) {
+		if !validate.Contradicts(f, clause) {
+			return f, true
+		}
+	}
+	return "", false
 }
 
 // logged is how a line of a log begins: with a time, or with a level and a time.
@@ -121,7 +135,7 @@ const (
 	kindNone
 )
 
-var forces = [kindNone]checkpoint.Force{checkpoint.MustNot, checkpoint.May, checkpoint.Prefer, checkpoint.Must}
+var forces = [kindNone]checkpoint.Force{kindForbid: checkpoint.MustNot, kindWaive: checkpoint.May, kindPrefer: checkpoint.Prefer, kindRequire: checkpoint.Must}
 
 // hit is one cue that was found, from byte start to end of the folded text.
 type hit struct {
@@ -132,11 +146,10 @@ type hit struct {
 // forceOf tells the force of a clause from its cues. A cue inside a longer one
 // doesn't count: "must not" holds a "must" that demands nothing.
 func forceOf(f folded, starts []opening) (checkpoint.Force, bool) {
-	var hits []hit
+	orders := givesOrders(f, starts)
+	hits := cuesIn(f, starts, orders)
 	for _, l := range lexicons {
-		hits = l.anywhere(f, hits)
-		hits = l.opening(f, starts, hits)
-		hits = l.shapes(f, starts, hits)
+		hits = l.shapes(f, starts, orders, hits)
 	}
 	best := kindNone
 	for i, h := range hits {
@@ -170,58 +183,58 @@ func inLonger(hits []hit, i int) bool {
 	return false
 }
 
-// phrases gives the cues of one kind: those that count anywhere and those that
-// count at the start of a clause.
-func (l *lexicon) phrases(k cueKind) (anywhere, opening []string) {
-	switch k {
-	case kindForbid:
-		return l.forbid, l.forbidOpening
-	case kindWaive:
-		return l.waive, l.waiveOpening
-	case kindPrefer:
-		return l.prefer, l.preferOpening
-	}
-	return l.require, l.requireOpening
+// cueRole is what the phrases of a list are for a rule.
+type cueRole struct {
+	of   *lexicon
+	kind cueKind
+	// opens is true for phrases that count only at the start of a clause.
+	opens bool
 }
 
-func (l *lexicon) anywhere(f folded, hits []hit) []hit {
-	for k := range kindNone {
-		phrases, _ := l.phrases(k)
-		list, _ := cues.number(phrases)
-		for _, h := range f.scan() {
-			if h.list == list && len(phrases) > 0 {
-				hits = append(hits, hit{k, h.at, h.end})
+// cueRoles are the roles of lists, by their numbers in the index.
+var cueRoles = func() map[int]cueRole {
+	roles := make(map[int]cueRole)
+	for _, l := range lexicons {
+		for k, lists := range [kindNone][2][]string{kindForbid: {l.forbid, l.forbidOpening}, kindWaive: {l.waive, l.waiveOpening},
+			kindPrefer: {l.prefer, l.preferOpening}, kindRequire: {l.require, l.requireOpening}} {
+			for i, list := range lists {
+				if n, ok := cues.number(list); ok {
+					roles[n] = cueRole{l, cueKind(k), i == 1}
+				}
 			}
+		}
+	}
+	return roles
+}()
+
+// cuesIn finds the cues of all languages. Those of clause starts count after a
+// conjunction or a comma only in a sentence that gives orders; a ban counts after
+// any comma.
+func cuesIn(f folded, starts []opening, orders bool) []hit {
+	var hits []hit
+	for _, h := range f.scan() {
+		role, is := cueRoles[h.list]
+		if is && (!role.opens || role.opensAt(f, starts, orders, h)) {
+			hits = append(hits, hit{role.kind, h.at, h.end})
 		}
 	}
 	return hits
 }
 
-// opening finds the cues at clause starts. After a conjunction or a comma they
-// count only in a sentence that gives orders; a ban counts after any comma.
-func (l *lexicon) opening(f folded, starts []opening, hits []hit) []hit {
-	orders := givesOrders(f, starts)
+// opensAt reports whether a phrase stands at the start of a clause, and counts there.
+func (r cueRole) opensAt(f folded, starts []opening, orders bool, h cueHit) bool {
 	for _, o := range starts {
-		if othersSpeak(f, o) {
+		if o.at != h.at || othersSpeak(f, o) {
 			continue
 		}
-		for k := range kindNone {
-			_, phrases := l.phrases(k)
-			list, known := cues.number(phrases)
-			for _, h := range f.scan() {
-				if h.at != o.at || h.list != list || !known {
-					continue
-				}
-				p := f.text[h.at:h.end]
-				firmly := o.kind == comma && (k == kindForbid || strings.HasPrefix(p, "you "))
-				if (o.kind == firm || orders || firmly) && l.counts(f, o, p) &&
-					!(k == kindForbid && o.kind == comma && f.contrasts(o.at+len(p))) {
-					hits = append(hits, hit{k, o.at, o.at + len(p)})
-				}
-			}
+		phrase := f.text[h.at:h.end]
+		firmly := o.kind == comma && (r.kind == kindForbid || strings.HasPrefix(phrase, "you "))
+		if (o.kind == firm || orders || firmly) && r.of.counts(f, o, phrase) &&
+			!(r.kind == kindForbid && o.kind == comma && f.contrasts(h.end)) {
+			return true
 		}
 	}
-	return hits
+	return false
 }
 
 // determiners are words after which a negation behind a comma denies a thing, and
@@ -284,17 +297,17 @@ var pleaseWords = []string{"please"}
 // shapes finds bans that have no cue of their own: a negation behind an
 // imperative, and a short sentence of "no" and a noun; orders that are only to be
 // followed where possible; and orders for ever: "schreib immer Tests".
-func (l *lexicon) shapes(f folded, starts []opening, hits []hit) []hit {
+func (l *lexicon) shapes(f folded, starts []opening, orders bool, hits []hit) []hit {
 	hits = l.inside(f, hits)
 	for _, o := range starts {
 		if o.kind == firm && l.negatedImperative(f, o.at) {
 			hits = append(hits, hit{kindForbid, o.at, o.at})
 		}
 	}
-	if i, softened := f.first(l.softens); softened && givesOrders(f, starts) {
+	if i, softened := f.first(l.softens); softened && orders {
 		hits = append(hits, hit{kindPrefer, i, i})
 	}
-	if at, ok := f.first(l.ever); ok && len(strings.Fields(f.text[:at])) <= 3 && (hasCJK(f.text) || givesOrders(f, starts)) {
+	if at, ok := f.first(l.ever); ok && len(strings.Fields(f.text[:at])) <= 3 && (hasCJK(f.text) || orders) {
 		hits = append(hits, hit{kindRequire, at, at})
 	}
 	if l.isElliptic(f) {
