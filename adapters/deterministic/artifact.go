@@ -53,11 +53,8 @@ func (a *artifactRules) end(func(event)) {}
 
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	e.ref, e.from = strings.Clone(e.ref), strings.Clone(e.from)
-	index := m.step.began
-	if e.inResult {
-		index = m.index
-	}
-	old, known := a.states[e.ref]
+	index, name := e.shownAt(m), strings.Clone(e.name())
+	old, known := a.states[name]
 	alive := known && old != checkpoint.Deleted
 	switch {
 	case e.undone:
@@ -69,8 +66,14 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	case e.state == checkpoint.Renamed:
 		a.forget(e.from, causeOf(m, index, e.from), m.at, say)
 		a.forgetInside(e.from, causeOf(m, index, e.from), m.at, say)
+		if e.formerly != "" && e.formerly != e.from {
+			a.forget(e.formerly, causeOf(m, index, e.from), m.at, say)
+		}
 	case e.state == checkpoint.Deleted:
 		a.forgetInside(e.ref, causeOf(m, index, e.ref), m.at, say)
+		if e.place != "" && e.place != e.ref {
+			a.forgetInside(e.place, causeOf(m, index, e.ref), m.at, say)
+		}
 	case e.unsure && alive:
 		e.state = checkpoint.Modified
 	case alive && !changes(e.state) && changes(old):
@@ -78,8 +81,8 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	case alive && e.state == checkpoint.Referenced && old == checkpoint.Read:
 		return
 	}
-	a.states[e.ref], a.made[e.ref] = e.state, true
-	a.dirty[e.ref] = e.state == checkpoint.Modified
+	a.states[name], a.made[name] = e.state, true
+	a.dirty[name] = e.state == checkpoint.Modified
 	if e.kind == checkpoint.Commit && e.state == checkpoint.Created {
 		clear(a.dirty)
 	}
@@ -141,7 +144,12 @@ func matching(set map[string]bool, ok func(string) bool) []string {
 	return refs
 }
 
+// artifactEntry cites the ref that the file was called first by, and the newest.
 func artifactEntry(e effect, index, at int) entry {
-	return entry{section: checkpoint.SectionArtifacts, text: e.ref, kind: e.kind, state: string(e.state),
-		from: e.from, at: at, evidence: []checkpoint.Evidence{cite(index, e.ref)}}
+	shown := []checkpoint.Evidence{cite(index, e.ref)}
+	if e.name() != e.ref {
+		shown = append(shown, cite(e.named.index, e.named.ref))
+	}
+	return entry{section: checkpoint.SectionArtifacts, text: e.name(), kind: e.kind, state: string(e.state),
+		from: e.from, at: at, evidence: shown}
 }

@@ -28,6 +28,7 @@ var scriptNames = set("script", "code", "input", "keystrokes", "argv", "args")
 // tool runs something.
 func commandsOf(runs bool, arguments []argument) []command {
 	var commands []command
+	dir := directoryOf(arguments)
 	for i := 0; i < len(arguments); {
 		a := arguments[i]
 		if !a.literal || !(commandNames[a.name] || runs && (scriptNames[a.name] || a.name == "")) {
@@ -39,9 +40,23 @@ func commandsOf(runs bool, arguments []argument) []command {
 		if editorCommands[a.text] != deedOther && len(words) == 0 {
 			continue
 		}
-		commands = append(commands, commandOf(a.text, words))
+		commands = append(commands, commandOf(a.text, words, dir))
 	}
 	return commands
+}
+
+// directoryNames are the arguments that name the directory in which a command runs.
+var directoryNames = set("workdir", "cwd", "workingdirectory", "workingdir")
+
+// directoryOf gives the directory that a call's commands begin in, where it is an
+// absolute path.
+func directoryOf(arguments []argument) string {
+	for _, a := range arguments {
+		if directoryNames[a.name] {
+			return shell.Place("", a.text)
+		}
+	}
+	return ""
 }
 
 // arrayOf gives the leading arguments that are elements of one array.
@@ -61,14 +76,14 @@ func arrayOf(arguments []argument) []string {
 	return words
 }
 
-func commandOf(text string, words []string) command {
+func commandOf(text string, words []string, dir string) command {
 	if len(words) == 0 {
-		return command{whole: text, literal: true, simple: shell.Parse(text)}
+		return command{whole: text, literal: true, simple: shell.ParseIn(text, dir)}
 	}
 	if script, ok := shell.Script(words); ok {
-		return command{whole: script, literal: true, simple: shell.Parse(script)}
+		return command{whole: script, literal: true, simple: shell.ParseIn(script, dir)}
 	}
-	simple := shell.Command{Text: strings.Join(words, " ")}
+	simple := shell.Command{Text: strings.Join(words, " "), Dir: dir}
 	for _, w := range words {
 		simple.Words = append(simple.Words, shell.Word{Text: w})
 	}

@@ -69,19 +69,22 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 		}
 		if e.from != "" {
 			c.drop(e.from, e, m, say)
+			if e.formerly != "" && e.formerly != e.from {
+				c.drop(e.formerly, e, m, say)
+			}
 		}
-		if e.state == checkpoint.Deleted && c.tells(e.ref) || e.moved {
-			c.drop(e.ref, e, m, say)
+		if e.state == checkpoint.Deleted && c.tells(e.name()) || e.moved {
+			c.drop(e.name(), e, m, say)
 			continue
 		}
 		if changes(e.state) && !(len(m.step.commands) > 0 && editsInPlace(e)) {
 			text, index := c.account(m, e)
 			if text == e.ref {
-				c.assertNamed("file "+e.ref, text, index, m, say)
+				c.assertNamed("file "+e.name(), text, index, m, say)
 			} else {
-				c.assert("file "+e.ref, text, index, m, say)
+				c.assert("file "+e.name(), text, index, m, say)
 			}
-			c.edits[strings.Clone(e.ref)] = e.state == checkpoint.Modified
+			c.edits[strings.Clone(e.name())] = e.state == checkpoint.Modified
 		}
 	}
 }
@@ -157,10 +160,7 @@ func (c *completedRules) drop(ref string, e effect, m *moment, say func(event)) 
 		delete(c.keys, "file "+ref)
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionCompleted, key: "file " + ref, at: m.at}})
 	}
-	index := m.step.began
-	if e.inResult {
-		index = m.index
-	}
+	index := e.shownAt(m)
 	c.carried = slices.DeleteFunc(c.carried, func(text string) bool {
 		gone := hasToken(text, ref)
 		if gone {

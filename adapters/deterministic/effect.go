@@ -27,6 +27,21 @@ type effect struct {
 	undone bool
 	// inResult is true where the ref stands in the result, not in the call.
 	inResult bool
+	// place is the absolute path of a file, where it is known; named is what the file
+	// was called first in the span, and where.
+	place string
+	named naming
+	// fromPlace is the absolute path of from, where it is known, and formerly what
+	// that file was called first.
+	fromPlace, formerly string
+}
+
+// name is what the file was called first, by which its entries are known.
+func (e effect) name() string {
+	if e.named.ref == "" {
+		return e.ref
+	}
+	return e.named.ref
 }
 
 func file(ref string, state checkpoint.ArtifactState) effect {
@@ -42,6 +57,7 @@ func written(ref string) effect {
 func (m *moment) effects() []effect {
 	if !m.step.read {
 		m.step.effects, m.step.read = effectsOf(m.step, m.body), true
+		m.spellings.join(m, m.step.effects)
 	}
 	return m.step.effects
 }

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -25,13 +26,23 @@ func shellEffects(c command, result string) []effect {
 func redirectEffects(c shell.Command) []effect {
 	var effects []effect
 	for _, w := range c.Writes {
-		if isPlain(w) {
-			effects = append(effects, written(w.Text))
+		if isPlain(w.Word) {
+			effects = append(effects, placed([]effect{written(w.Text)}, w.Dir)...)
 		}
 	}
 	for _, w := range c.Appends {
-		if isPlain(w) {
-			effects = append(effects, file(w.Text, checkpoint.Modified))
+		if isPlain(w.Word) {
+			effects = append(effects, placed([]effect{file(w.Text, checkpoint.Modified)}, w.Dir)...)
+		}
+	}
+	return effects
+}
+
+// placed gives file effects of a command their places, where its directory is known.
+func placed(effects []effect, dir string) []effect {
+	for i := range effects {
+		if e := &effects[i]; e.kind == checkpoint.File {
+			e.place, e.fromPlace = shell.Place(dir, e.ref), shell.Place(dir, e.from)
 		}
 	}
 	return effects
@@ -66,7 +77,11 @@ func programEffects(c shell.Command, result string) []effect {
 	if !ok {
 		return nil
 	}
-	return run(argv[1:], result)
+	dir := c.Dir
+	if slices.ContainsFunc(argv, func(w shell.Word) bool { return w.Text == "-C" }) {
+		dir = ""
+	}
+	return placed(run(argv[1:], result), dir)
 }
 
 // operands are the words that are no flags. It is nil where one of them is

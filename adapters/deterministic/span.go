@@ -23,6 +23,7 @@ type span struct {
 	// ended and works are by position whether the step that a result ends did not
 	// fail, and whether all calls of a message have ended and did not fail.
 	ended, works positions
+	spellings    *spellings
 	// cited are moments that were read again.
 	cited citedMoments
 }
@@ -46,6 +47,8 @@ type moment struct {
 	// for; wished are the sentences that wish something, likewise.
 	stated map[int][]statedClause
 	own    *own
+	// spellings are those of the span so far.
+	spellings *spellings
 	// folds is the beginning of the text, folded, once it is asked for.
 	folds  *folded
 	wished []sentence.Sentence
@@ -109,7 +112,7 @@ func ends(sentences []sentence.Sentence) []sentence.Sentence {
 // newSpan prepares the span of a request. It reads no messages.
 func newSpan(req reducer.Request, own *own) *span {
 	n := req.Span.Len()
-	return &span{first: req.Range.First, messages: req.Span, reader: newArgumentReader(), own: own,
+	return &span{first: req.Range.First, messages: req.Span, reader: newArgumentReader(), own: own, spellings: newSpellings(req.Previous),
 		ended: newPositions(n), works: newPositions(n)}
 }
 
@@ -129,7 +132,7 @@ func (sp *span) each(ctx context.Context, read func(m *moment)) error {
 		if err != nil {
 			return fmt.Errorf("reading message %d: %w", sp.first+i, err)
 		}
-		now := moment{Message: m, at: i, index: sp.first + i, own: sp.own}
+		now := moment{Message: m, at: i, index: sp.first + i, own: sp.own, spellings: sp.spellings}
 		if ref, answers := splitter.Add(m); answers {
 			sp.endStep(&now, ref, calls.answered(ref), open)
 		}

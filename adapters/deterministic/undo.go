@@ -51,10 +51,10 @@ func undone(paths []string) []effect {
 // file too.
 func (e effect) touches(ref string) bool {
 	switch {
-	case e.ref == ref, e.undone && (e.ref == everything || e.ref == ":/"):
+	case e.ref == ref, e.name() == ref, e.undone && (e.ref == everything || e.ref == ":/"):
 		return true
 	case strings.ContainsAny(e.ref, "*?["):
 		return matchesPattern(e.ref, ref)
 	}
-	return strings.HasPrefix(ref, strings.TrimSuffix(e.ref, "/")+"/")
+	return strings.HasPrefix(ref, strings.TrimSuffix(e.ref, "/")+"/") || e.place != "" && strings.HasPrefix(ref, e.place+"/")
 }

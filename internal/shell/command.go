@@ -11,9 +11,12 @@ type Command struct {
 	Bare string
 	// Words are the command's words in order, wrappers included.
 	Words []Word
+	// Dir is the absolute path of the directory that the command runs in, where the
+	// line says so with cd; else it is empty.
+	Dir string
 	// Writes are the targets of redirections that create a file, Appends those
 	// of redirections that append to one.
-	Writes, Appends []Word
+	Writes, Appends []Target
 	// After is the operator that joins the command to the one before it, such as
 	// "&&"; ";" where it is a line end, "" for the first.
 	After string
@@ -23,6 +26,13 @@ type Command struct {
 	// Negated is true where "!" stands before the command: its status is turned
 	// round.
 	Negated bool
+}
+
+// Target is a file that a redirection writes.
+type Target struct {
+	Word
+	// Dir is the directory that a relative target is meant from, as Command.Dir.
+	Dir string
 }
 
 // Argv gives the program and its words from the one on that really works:

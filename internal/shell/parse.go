@@ -13,7 +13,11 @@ const maxInside = 3
 // variables, patterns or substitutions are marked as dynamic. The commands of
 // `bash -c '…'` stand in the place of that command. A line longer than MaxBytes
 // gives none.
-func Parse(line string) []Command { return expand(split(line), maxInside) }
+func Parse(line string) []Command { return ParseIn(line, "") }
+
+// ParseIn is Parse for a line that begins in a directory. It is an absolute path, or
+// empty where nobody knows.
+func ParseIn(line, dir string) []Command { return expand(split(line, dir), maxInside) }
 
 // Script gives the command line that an argument vector hands to a shell, as in
 // bash -lc 'go test'. It is false for other vectors.
@@ -36,7 +40,7 @@ func expand(commands []Command, depth int) []Command {
 			out = append(out, c)
 			continue
 		}
-		inner := expand(split(argv[2].Text), depth-1)
+		inner := expand(split(argv[2].Text, c.Dir), depth-1)
 		if len(inner) > 0 {
 			inner[0].After = c.After
 		}

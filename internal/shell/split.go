@@ -20,26 +20,26 @@ const (
 
 // split splits a command line into simple commands. What stands before a fault of
 // the grammar counts.
-func split(line string) []Command {
+func split(line, dir string) []Command {
 	if len(line) > MaxBytes {
 		line = withoutBodies(line)
 	}
 	if len(line) > MaxBytes || tooDeep(line) {
 		return nil
 	}
-	commands, err := parse(line)
+	commands, err := parse(line, dir)
 	if err != nil {
 		if mark := hereMark.FindStringSubmatch(line); mark != nil {
 			// A shell takes a here-document without an end to end with the line.
-			commands, _ = parse(line + "\n" + mark[1] + mark[2] + mark[3] + "\n")
+			commands, _ = parse(line+"\n"+mark[1]+mark[2]+mark[3]+"\n", dir)
 		}
 	}
 	return commands
 }
 
 // parse gives the commands before the first fault.
-func parse(line string) ([]Command, error) {
-	w := walker{line: line}
+func parse(line, dir string) ([]Command, error) {
+	w := walker{line: line, dir: dir}
 	operator := ";"
 	var fault error
 	for stmt, err := range syntax.NewParser(syntax.Variant(syntax.LangBash)).StmtsSeq(strings.NewReader(line)) {
@@ -105,6 +105,8 @@ type walker struct {
 	commands []Command
 	// maybe is true inside of what may not run: a branch, a loop's body.
 	maybe bool
+	// dir is the directory at this place, or empty where it is not known.
+	dir string
 	// start and end are where the last command stands.
 	start, end int
 }
@@ -122,10 +124,13 @@ func (w *walker) stmts(all []*syntax.Stmt, operator string) {
 
 // stmt walks one statement. The operator joins its first command to the one before.
 func (w *walker) stmt(s *syntax.Stmt, operator string) {
-	first := len(w.commands)
+	first, dir := len(w.commands), w.dir
 	w.command(s, operator)
 	if len(w.commands) > first {
-		w.redirect(s, first)
+		w.redirect(s, first, dir)
+	}
+	if s.Background {
+		w.dir = dir
 	}
 }
 
@@ -134,10 +139,11 @@ func (w *walker) command(s *syntax.Stmt, operator string) {
 	case *syntax.CallExpr:
 		w.call(s, c, operator)
 	case *syntax.BinaryCmd:
-		w.stmt(c.X, operator)
-		w.stmt(c.Y, c.Op.String())
+		w.binary(c, operator)
 	case *syntax.Subshell:
+		dir := w.dir
 		w.stmts(c.Stmts, operator)
+		w.dir = dir
 	case *syntax.Block:
 		w.stmts(c.Stmts, operator)
 	case *syntax.TimeClause:
@@ -160,6 +166,25 @@ func (w *walker) command(s *syntax.Stmt, operator string) {
 	}
 }
 
+// binary walks two statements that an operator joins. Those of a pipe run each in a
+// shell of its own.
+func (w *walker) binary(c *syntax.BinaryCmd, operator string) {
+	piped := c.Op == syntax.Pipe || c.Op == syntax.PipeAll
+	dir := w.dir
+	w.stmt(c.X, operator)
+	if piped {
+		w.dir = dir
+	}
+	between := w.dir
+	w.stmt(c.Y, c.Op.String())
+	switch {
+	case piped:
+		w.dir = dir
+	case c.Op == syntax.OrStmt && w.dir != between:
+		w.dir = ""
+	}
+}
+
 // branches walks an if: its condition runs, its branches may.
 func (w *walker) branches(c *syntax.IfClause, operator string) {
 	for at := c; at != nil; at = at.Else {
@@ -175,7 +200,11 @@ func (w *walker) branches(c *syntax.IfClause, operator string) {
 // loop walks a for: over words that stand there its body runs.
 func (w *walker) loop(c *syntax.ForClause, operator string) {
 	if words, ok := c.Loop.(*syntax.WordIter); ok && len(words.Items) > 0 {
+		dir := w.dir
 		w.stmts(c.Do, operator)
+		if w.dir != dir {
+			w.dir = ""
+		}
 		return
 	}
 	w.perhaps(c.Do)
@@ -183,10 +212,13 @@ func (w *walker) loop(c *syntax.ForClause, operator string) {
 
 // perhaps walks statements that may not run.
 func (w *walker) perhaps(all []*syntax.Stmt) {
-	outer := w.maybe
+	outer, dir := w.maybe, w.dir
 	w.maybe = true
 	w.stmts(all, ";")
 	w.maybe = outer
+	if w.dir != dir {
+		w.dir = ""
+	}
 }
 
 // call notes a simple command.
@@ -217,6 +249,8 @@ func (w *walker) add(c Command, start, end int) {
 	if len(w.commands) == 0 {
 		c.After = ""
 	}
+	c.Dir = w.dir
+	w.dir = c.leadsTo()
 	w.start, w.end = start, end
 	c.Text = w.text(start, end)
 	c.Bare = c.Text
@@ -247,8 +281,9 @@ func (w *walker) setting(a *syntax.Assign) Word {
 }
 
 // redirect notes where a statement's output goes, at its last command: that of a
-// group goes where the last one's does. A statement without a command has none.
-func (w *walker) redirect(s *syntax.Stmt, first int) {
+// group goes where the last one's does. A statement without a command has none. A
+// relative target is meant from the directory before the statement.
+func (w *walker) redirect(s *syntax.Stmt, first int, dir string) {
 	last := &w.commands[len(w.commands)-1]
 	single := len(w.commands) == first+1
 	for _, r := range s.Redirs {
@@ -258,9 +293,9 @@ func (w *walker) redirect(s *syntax.Stmt, first int) {
 		}
 		switch r.Op {
 		case syntax.RdrOut, syntax.RdrClob, syntax.RdrAll, syntax.RdrInOut:
-			last.Writes = append(last.Writes, w.word(r.Word))
+			last.Writes = append(last.Writes, Target{w.word(r.Word), dir})
 		case syntax.AppOut, syntax.AppAll:
-			last.Appends = append(last.Appends, w.word(r.Word))
+			last.Appends = append(last.Appends, Target{w.word(r.Word), dir})
 		}
 	}
 	if single {
