@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // cues are the words of one language by which a clause says that something is
@@ -84,9 +86,9 @@ func plain(text string) string {
 
 // holds reports whether one of the phrases stands in a plain text.
 func holds(text string, phrases []string) bool {
-	stand := pairsOf(text)
+	grams := pattern.GramsOf(text)
 	return slices.ContainsFunc(phrases, func(phrase string) bool {
-		return stand.mayHold(phrase) && indexCue(text, phrase, 0) >= 0
+		return grams.MayHold(phrase) && indexCue(text, phrase, 0) >= 0
 	})
 }
 
@@ -106,45 +108,13 @@ func closes(text string, phrases []string) bool {
 
 // blotted gives a plain text in which the phrases are blotted out.
 func blotted(text string, phrases []string) string {
-	stand := pairsOf(text)
+	grams := pattern.GramsOf(text)
 	for _, phrase := range phrases {
-		if stand.mayHold(phrase) {
+		if grams.MayHold(phrase) {
 			text = blottedOne(text, phrase)
 		}
 	}
 	return text
-}
-
-// pairs holds of every two bytes of a text that stand together one bit: most
-// phrases can be passed over without a search.
-type pairs [16]uint64
-
-func pairOf(a, b byte) (word int, bit uint64) {
-	h := uint(a)*31 ^ uint(b)*7
-	return int(h >> 6 & 15), 1 << (h & 63)
-}
-
-func pairsOf(text string) *pairs {
-	var all pairs
-	for i := 0; i+1 < len(text); i++ {
-		word, bit := pairOf(text[i], text[i+1])
-		all[word] |= bit
-	}
-	return &all
-}
-
-// mayHold reports whether the text can hold a phrase. It is never wrong when it
-// says no.
-func (p *pairs) mayHold(phrase string) bool {
-	if len(phrase) < 2 {
-		return true
-	}
-	for i := range min(len(phrase)-1, 4) {
-		if word, bit := pairOf(phrase[i], phrase[i+1]); p[word]&bit == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 func blottedOne(text, phrase string) string {

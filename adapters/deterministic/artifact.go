@@ -66,7 +66,7 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	case e.state == checkpoint.Renamed:
 		a.forget(e.from, causeOf(m, index, e.from), m.at, say)
 		a.forgetInside(e.from, causeOf(m, index, e.from), m.at, say)
-		if e.formerly != "" && e.formerly != e.from {
+		if e.formerly != "" {
 			a.forget(e.formerly, causeOf(m, index, e.from), m.at, say)
 		}
 	case e.state == checkpoint.Deleted:

@@ -69,7 +69,7 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 		}
 		if e.from != "" {
 			c.drop(e.from, e, m, say)
-			if e.formerly != "" && e.formerly != e.from {
+			if e.formerly != "" {
 				c.drop(e.formerly, e, m, say)
 			}
 		}

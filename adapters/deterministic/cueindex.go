@@ -3,6 +3,8 @@ package deterministic
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // cueIndex finds the phrases of many lists in a text in one pass: a phrase is looked
@@ -90,7 +92,7 @@ func leadingWord(text string) string {
 type found struct {
 	known bool
 	hits  []cueHit
-	grams *gramSet
+	grams *pattern.Grams
 }
 
 // cueHit is one phrase of a list that stands in a text, at word borders.

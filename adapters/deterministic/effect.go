@@ -32,7 +32,7 @@ type effect struct {
 	place string
 	named naming
 	// fromPlace is the absolute path of from, where it is known, and formerly what
-	// that file was called first.
+	// that file was called first, where that is another name.
 	fromPlace, formerly string
 }
 

@@ -54,9 +54,12 @@ func classify(clause string) (rule, bool) {
 // uncontradicted gives the force if the words of the clause can have it for the
 // judge, or the one that they have for it.
 func uncontradicted(force checkpoint.Force, clause string) (checkpoint.Force, bool) {
-	for _, f := range append([]checkpoint.Force{force}, forces[:]...) {
-		if !validate.Contradicts(f, clause) {
-			return f, true
+	if !validate.Contradicts(force, clause) {
+		return force, true
+	}
+	for _, other := range forces {
+		if !validate.Contradicts(other, clause) {
+			return other, true
 		}
 	}
 	return "", false

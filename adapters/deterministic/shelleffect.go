@@ -27,25 +27,23 @@ func redirectEffects(c shell.Command) []effect {
 	var effects []effect
 	for _, w := range c.Writes {
 		if isPlain(w.Word) {
-			effects = append(effects, placed([]effect{written(w.Text)}, w.Dir)...)
+			effects = append(effects, written(w.Text).in(w.Dir))
 		}
 	}
 	for _, w := range c.Appends {
 		if isPlain(w.Word) {
-			effects = append(effects, placed([]effect{file(w.Text, checkpoint.Modified)}, w.Dir)...)
+			effects = append(effects, file(w.Text, checkpoint.Modified).in(w.Dir))
 		}
 	}
 	return effects
 }
 
-// placed gives file effects of a command their places, where its directory is known.
-func placed(effects []effect, dir string) []effect {
-	for i := range effects {
-		if e := &effects[i]; e.kind == checkpoint.File {
-			e.place, e.fromPlace = shell.Place(dir, e.ref), shell.Place(dir, e.from)
-		}
+// in gives an effect on a file its place, where the directory of its command is known.
+func (e effect) in(dir string) effect {
+	if e.kind == checkpoint.File {
+		e.place, e.fromPlace = shell.Place(dir, e.ref), shell.Place(dir, e.from)
 	}
-	return effects
+	return e
 }
 
 func isPlain(w shell.Word) bool { return !w.Dynamic && isPath(w.Text) }
@@ -81,7 +79,11 @@ func programEffects(c shell.Command, result string) []effect {
 	if slices.ContainsFunc(argv, func(w shell.Word) bool { return w.Text == "-C" }) {
 		dir = ""
 	}
-	return placed(run(argv[1:], result), dir)
+	effects := run(argv[1:], result)
+	for i := range effects {
+		effects[i] = effects[i].in(dir)
+	}
+	return effects
 }
 
 // operands are the words that are no flags. It is nil where one of them is

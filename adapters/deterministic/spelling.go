@@ -43,8 +43,10 @@ func (s *spellings) join(m *moment, effects []effect) {
 		if e.place == "" {
 			e.place = shell.Place("", e.ref)
 		}
-		if former := s.first[e.fromPlace]; e.fromPlace != "" && !s.carried[former.ref] {
-			e.formerly = former.ref
+		if former, known := s.first[e.fromPlace]; known && !s.carried[former.ref] {
+			if former.ref != e.from {
+				e.formerly = former.ref
+			}
 			delete(s.first, e.fromPlace)
 		}
 		first, known := s.first[e.place]

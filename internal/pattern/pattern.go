@@ -1,5 +1,6 @@
 // Package pattern matches regular expressions only where they can match: an
 // expression knows texts of which each match holds one, and most inputs hold none.
+// Grams do the same for plain phrases.
 //
 //	p := pattern.New(`^error(?:\[\w+\])?: `)
 //	p.MatchString("all is well") // looks for "error" and is done

@@ -180,8 +180,8 @@ func (w *walker) binary(c *syntax.BinaryCmd, operator string) {
 	switch {
 	case piped:
 		w.dir = dir
-	case c.Op == syntax.OrStmt && w.dir != between:
-		w.dir = ""
+	case c.Op == syntax.OrStmt:
+		w.doubt(between)
 	}
 }
 
@@ -202,9 +202,7 @@ func (w *walker) loop(c *syntax.ForClause, operator string) {
 	if words, ok := c.Loop.(*syntax.WordIter); ok && len(words.Items) > 0 {
 		dir := w.dir
 		w.stmts(c.Do, operator)
-		if w.dir != dir {
-			w.dir = ""
-		}
+		w.doubt(dir)
 		return
 	}
 	w.perhaps(c.Do)
@@ -216,7 +214,13 @@ func (w *walker) perhaps(all []*syntax.Stmt) {
 	w.maybe = true
 	w.stmts(all, ";")
 	w.maybe = outer
-	if w.dir != dir {
+	w.doubt(dir)
+}
+
+// doubt forgets the directory where it is another one than before: the change may not
+// have happened, or more than once.
+func (w *walker) doubt(before string) {
+	if w.dir != before {
 		w.dir = ""
 	}
 }
