@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -66,8 +67,8 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	case e.state == checkpoint.Renamed:
 		a.forget(e.from, causeOf(m, index, e.from), m.at, say)
 		a.forgetInside(e.from, causeOf(m, index, e.from), m.at, say)
-		if e.formerly != "" {
-			a.forget(e.formerly, causeOf(m, index, e.from), m.at, say)
+		if former := e.formerly.key; former != "" && former != e.from {
+			a.forget(former, causeOf(m, index, e.from), m.at, say)
 		}
 	case e.state == checkpoint.Deleted:
 		a.forgetInside(e.ref, causeOf(m, index, e.ref), m.at, say)
@@ -144,12 +145,16 @@ func matching(set map[string]bool, ok func(string) bool) []string {
 	return refs
 }
 
-// artifactEntry cites the ref that the file was called first by, and the newest.
+// artifactEntry cites the newest ref, and the names that the file goes and went by.
 func artifactEntry(e effect, index, at int) entry {
-	shown := []checkpoint.Evidence{cite(index, e.ref)}
-	if e.name() != e.ref {
-		shown = append(shown, cite(e.named.index, e.named.ref))
+	shown, ref := []checkpoint.Evidence{cite(index, e.ref)}, cmp.Or(e.named.ref, e.ref)
+	if ref != e.ref {
+		shown = append(shown, cite(e.named.index, ref))
 	}
-	return entry{section: checkpoint.SectionArtifacts, text: e.name(), kind: e.kind, state: string(e.state),
-		from: e.from, at: at, evidence: shown}
+	from := cmp.Or(e.formerly.ref, e.from)
+	if from != e.from {
+		shown = append(shown, cite(e.formerly.index, from))
+	}
+	return entry{section: checkpoint.SectionArtifacts, key: e.name(), text: ref, kind: e.kind, state: string(e.state),
+		from: from, at: at, evidence: shown}
 }

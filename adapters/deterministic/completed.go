@@ -69,8 +69,8 @@ func (c *completedRules) files(m *moment, effects []effect, say func(event)) {
 		}
 		if e.from != "" {
 			c.drop(e.from, e, m, say)
-			if e.formerly != "" {
-				c.drop(e.formerly, e, m, say)
+			if former := e.formerly.key; former != "" && former != e.from {
+				c.drop(former, e, m, say)
 			}
 		}
 		if e.state == checkpoint.Deleted && c.tells(e.name()) || e.moved {

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -27,21 +28,19 @@ type effect struct {
 	undone bool
 	// inResult is true where the ref stands in the result, not in the call.
 	inResult bool
-	// place is the absolute path of a file, where it is known; named is what the file
-	// was called first in the span, and where.
+	// place is the absolute path of a file, where it is known; named is how the
+	// file is called where the span called it before.
 	place string
 	named naming
-	// fromPlace is the absolute path of from, where it is known, and formerly what
-	// that file was called first, where that is another name.
-	fromPlace, formerly string
+	// fromPlace is the absolute path of from, where it is known, and formerly how that
+	// file was called.
+	fromPlace string
+	formerly  naming
 }
 
 // name is what the file was called first, by which its entries are known.
 func (e effect) name() string {
-	if e.named.ref == "" {
-		return e.ref
-	}
-	return e.named.ref
+	return cmp.Or(e.named.key, e.ref)
 }
 
 func file(ref string, state checkpoint.ArtifactState) effect {

@@ -7,8 +7,12 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/shell"
 )
 
-// naming is how a file was called, and the message that called it so.
+// naming is how a file is called.
 type naming struct {
+	// key is what it was called first, by which its entries are known.
+	key string
+	// ref is its absolute name, where one was used, else the first; index is that of
+	// the message that holds it.
 	ref   string
 	index int
 }
@@ -16,15 +20,15 @@ type naming struct {
 // spellings join the names of one file: src/a.go behind "cd /repo" is
 // /repo/src/a.go. A name whose directory nobody tells stands for itself.
 type spellings struct {
-	// first is how a file was called first, by its absolute path.
-	first map[string]naming
+	// files are the files of which the absolute path is known, by it.
+	files map[string]naming
 	// carried are the refs of the previous manifest: they keep to their own name, as
 	// nothing in the span shows them in another.
 	carried map[string]bool
 }
 
 func newSpellings(previous *checkpoint.Manifest) *spellings {
-	s := &spellings{first: make(map[string]naming), carried: make(map[string]bool)}
+	s := &spellings{files: make(map[string]naming), carried: make(map[string]bool)}
 	if previous != nil {
 		for _, a := range previous.Artifacts {
 			s.carried[a.Ref] = true
@@ -33,32 +37,41 @@ func newSpellings(previous *checkpoint.Manifest) *spellings {
 	return s
 }
 
-// join tells for the effects of a step what their files were called first.
+// join tells for the effects of a step what their files are called.
 func (s *spellings) join(m *moment, effects []effect) {
 	for i := range effects {
 		e := &effects[i]
 		if e.kind != checkpoint.File {
 			continue
 		}
+		if e.moved {
+			e.place = "" // nothing says where the file lives: only what has its name is forgotten
+			continue
+		}
 		if e.place == "" {
 			e.place = shell.Place("", e.ref)
 		}
-		if former, known := s.first[e.fromPlace]; known && !s.carried[former.ref] {
-			if former.ref != e.from {
-				e.formerly = former.ref
-			}
-			delete(s.first, e.fromPlace)
+		if former, known := s.files[e.fromPlace]; known && !s.carried[former.key] {
+			e.formerly = former
+			delete(s.files, e.fromPlace)
 		}
-		first, known := s.first[e.place]
+		known, is := s.files[e.place]
 		switch {
 		case e.place == "" || s.carried[e.ref]:
-		case !known:
-			s.first[strings.Clone(e.place)] = naming{strings.Clone(e.ref), e.shownAt(m)}
-		case !s.carried[first.ref]:
-			e.named = first
+		case !is:
+			ref := strings.Clone(e.ref)
+			s.files[strings.Clone(e.place)] = naming{ref, ref, e.shownAt(m)}
+		case !s.carried[known.key]:
+			if isAbsolute(e.ref) && !isAbsolute(known.ref) {
+				known.ref, known.index = strings.Clone(e.ref), e.shownAt(m)
+				s.files[e.place] = known
+			}
+			e.named = known
 		}
 	}
 }
+
+func isAbsolute(path string) bool { return strings.HasPrefix(path, "/") }
 
 // shownAt is the index of the message that the ref stands in.
 func (e effect) shownAt(m *moment) int {

@@ -15,10 +15,10 @@ func TestTwoSpellingsOfAPathAreOneFileWhereTheDirectoryIsKnown(t *testing.T) {
 		want  []string
 	}{
 		{"behind cd", []call{write("/repo/src/a.go"), shell("cd /repo && sed -i s/a/b/ src/a.go", "")}, []string{"modified /repo/src/a.go"}},
-		{"in the directory of the call", []call{{tool: "bash", arguments: object("command", "touch ./src/a.go", "workdir", "/repo")}, write("/repo/src/a.go")}, []string{"modified ./src/a.go"}},
+		{"in the directory of the call", []call{{tool: "bash", arguments: object("command", "touch ./src/a.go", "workdir", "/repo")}, write("/repo/src/a.go")}, []string{"modified /repo/src/a.go"}},
 		{"deleted", []call{write("/repo/src/a.go"), shell("cd /repo && rm src/a.go", "")}, []string{"deleted /repo/src/a.go"}},
 		{"its folder deleted", []call{write("/repo/src/a.go"), shell("cd /repo && rm -r src", "")}, []string{"deleted src"}},
-		{"renamed", []call{write("/repo/src/a.go"), shell("cd /repo && mv src/a.go src/b.go", "")}, []string{"renamed src/b.go <- src/a.go"}},
+		{"renamed", []call{write("/repo/src/a.go"), shell("cd /repo && mv src/a.go src/b.go", "")}, []string{"renamed src/b.go <- /repo/src/a.go"}},
 		{"changes thrown away", []call{{tool: "edit_file", arguments: object("path", "/repo/a.go", "old_string", "x", "new_string", "y")}, shell("cd /repo && git checkout -- a.go", "")}, []string{}},
 		{"no directory", []call{write("/repo/src/a.go"), shell("sed -i s/a/b/ src/a.go", "")}, []string{"created /repo/src/a.go", "modified src/a.go"}},
 		{"another directory", []call{write("/repo/src/a.go"), shell("cd /other && touch src/a.go", "")}, []string{"created /repo/src/a.go", "created src/a.go"}},
