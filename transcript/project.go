@@ -36,6 +36,9 @@ func (t *Transcript) Project(w io.Writer, e Edit) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	if err := t.opensAsLines(pieces); err != nil {
+		return Result{}, err
+	}
 	out := &projection{t: t, w: bufio.NewWriter(w), edit: e, pieces: pieces}
 	out.result.DroppedRecords = t.dropped(pieces)
 	if t.container == lines {
@@ -47,6 +50,34 @@ func (t *Transcript) Project(w io.Writer, e Edit) (Result, error) {
 		out.err = out.w.Flush()
 	}
 	return out.result, out.err
+}
+
+// opensAsLines wants the first record that would be written not to open an array: all
+// that follows would be read as its elements. A line of that kind is damage that stood
+// behind other records.
+func (t *Transcript) opensAsLines(pieces []int) error {
+	if t.container != lines {
+		return nil
+	}
+	for _, i := range pieces {
+		if i == checkpointPiece {
+			return nil
+		}
+		u := t.units[i]
+		start, err := t.source.firstByte(u.start)
+		switch {
+		case err != nil:
+			return err
+		case start.offset < 0 || start.offset >= u.end:
+			continue
+		case start.first != '[':
+			return nil
+		}
+		refused := editError("the record would stand first and be read as the begin of an array: let the checkpoint stand before it, or let this record leave too")
+		refused.Line, refused.Offset, refused.Index = u.line, int64(u.start), u.position
+		return refused
+	}
+	return nil
 }
 
 // projection is one Project under way. Its first error stays in err.
