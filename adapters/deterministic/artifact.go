@@ -54,7 +54,7 @@ func (a *artifactRules) end(func(event)) {}
 
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	e.ref, e.from = strings.Clone(e.ref), strings.Clone(e.from)
-	index, name := e.shownAt(m), strings.Clone(e.name())
+	index, name := e.shownAt(m), e.name()
 	old, known := a.states[name]
 	alive := known && old != checkpoint.Deleted
 	switch {
@@ -155,6 +155,10 @@ func artifactEntry(e effect, index, at int) entry {
 	if from != e.from {
 		shown = append(shown, cite(e.formerly.index, from))
 	}
-	return entry{section: checkpoint.SectionArtifacts, key: e.name(), text: ref, kind: e.kind, state: string(e.state),
+	x := entry{section: checkpoint.SectionArtifacts, text: ref, kind: e.kind, state: string(e.state),
 		from: from, at: at, evidence: shown}
+	if e.name() != ref {
+		x.key = e.name()
+	}
+	return x
 }

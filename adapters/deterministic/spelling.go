@@ -60,7 +60,11 @@ func (s *spellings) join(m *moment, effects []effect) {
 		case e.place == "" || s.carried[e.ref]:
 		case !is:
 			ref := strings.Clone(e.ref)
-			s.files[strings.Clone(e.place)] = naming{ref, ref, e.shownAt(m)}
+			place := ref
+			if e.place != ref {
+				place = strings.Clone(e.place)
+			}
+			s.files[place] = naming{ref, ref, e.shownAt(m)}
 		case !s.carried[known.key]:
 			if isAbsolute(e.ref) && !isAbsolute(known.ref) {
 				known.ref, known.index = strings.Clone(e.ref), e.shownAt(m)
