@@ -38,7 +38,7 @@ func findExit(text string) []string {
 // errorLine are the forms of a line by which a command tells its error, wherever
 // it stands near the end of the output.
 var errorLine = pattern.New(`^(?:` + strings.Join([]string{
-	`(?:fatal|error|ERROR|Error)(?:\[\w+\])?: \S`, `error (?:TS|CS)\d+`, `make(?:\[\d+\])?: \*\*\* `, `npm ERR! \S`, `panic: `,
+	`(?:fatal|error|ERROR|Error)(?:\[\w+\])?: \S`, `error (?:TS|CS)\d+`, `make(?:\[\d+\])?: \*\*\* `, `npm (?:ERR!|error)\s+\S`, `panic: `,
 	`Traceback \(most recent call last\):`, `(?:\S+: )+.*(?:command not found|No such file or directory|Permission denied|cannot remove .*)$`,
 	`!\s+\[rejected\]`, `CONFLICT \(`,
 }, "|") + `)`)

@@ -32,13 +32,18 @@ type Reading struct {
 
 // Read reads a run, in this order:
 //
-//  1. A check (build, linter, type checker) by how it ended, else by what it
+//  1. One that was stopped before its end shows the failures that it tells, and
+//     nothing else: Unknown.
+//  2. A check (build, linter, type checker) by how it ended, else by what it
 //     printed; silence is a pass where it ran alone.
-//  2. A test run by the counts that its output tells, whatever its exit status:
+//  3. A test run by the counts that its output tells, whatever its exit status:
 //     a pipe can hide that.
-//  3. A known runner that tells no counts and ended badly did not start.
-//  4. Everything else can't be read: Unknown.
+//  4. A known runner that tells no counts and ended badly did not start.
+//  5. Everything else can't be read: Unknown.
 func (r Run) Read() Reading {
+	if line, cut := CutShort(r.Output); cut && r.Ended != history.OutcomeOK {
+		return r.readCut(line)
+	}
 	if r.Runner.check {
 		outcome, line := r.readCheck()
 		return Reading{Outcome: outcome, Line: line}
@@ -55,4 +60,13 @@ func (r Run) Read() Reading {
 		first = line
 	}
 	return Reading{Outcome: Errored, Line: first}
+}
+
+// readCut reads what a run showed until it was stopped.
+func (r Run) readCut(line string) Reading {
+	t := readCounts(r.Output, r.Runner.reads)
+	if t.told && t.Counts.Outcome() == Failed {
+		return Reading{Outcome: Failed, Line: t.line, Told: true, Counts: t.Counts, Failed: t.cases}
+	}
+	return Reading{Outcome: Unknown, Line: shortLine(line)}
 }

@@ -88,6 +88,23 @@ func TestARunEndsAsItsRunnerPrints(t *testing.T) {
 		{"ruff check .", "All checks passed!", testrun.Passed},
 		{"mypy src", "Success: no issues found in 3 source files", testrun.Passed},
 		{"golangci-lint run", "bash: golangci-lint: command not found", testrun.Errored},
+		{"npm run build 2>&1 | tail -3", "npm error Lifecycle script `build` failed with error:\nnpm error code 2", testrun.Failed},
+		{"npm run lint", "npm ERR! Missing script: \"lint\"", testrun.Errored},
+		{"npx tsc | tail", "built in 2.1s\nsrc/a.ts(1,2): error TS2307: Cannot find module './b'", testrun.Failed},
+		{"npx tsc -w | tail", "Found 0 errors. Watching for file changes.\nFound 1 error. Watching for file changes.", testrun.Failed},
+		{"npx tsc -w | tail", "Found 1 error. Watching for file changes.\nFound 0 errors. Watching for file changes.", testrun.Passed},
+		{"npm run build | tail", "src/a.ts:1:2: the plugin is old\nbuilt in 2.1s", testrun.Unknown},
+		{"npx eslint . | tail", "10 errors", testrun.Failed},
+		{"make", "a.c:1:10: fatal error: x.h: No such file or directory\nmake: *** [a.o] Error 1", testrun.Failed},
+		{"make lint", "make: *** No rule to make target 'lint'.  Stop.", testrun.Errored},
+		{"make", "make: cc: No such file or directory\nmake: *** [a.o] Error 127", testrun.Errored},
+		{"make build", "Command aborted", testrun.Unknown},
+		{"go test ./...", "Command timed out after 2m 0.0s", testrun.Unknown},
+		{"go test ./...", "ok  \tx/a\t0.1s\nError: Command timed out after 120 seconds", testrun.Unknown},
+		{"go test ./...", "--- FAIL: TestB (0.00s)\nFAIL\nFAIL\tx/b\t0.2s\n(command cancelled)", testrun.Failed},
+		{"make test", "make: *** [test] Interrupt", testrun.Unknown},
+		{"npm run build", "exit code: 137\n", testrun.Unknown},
+		{"go test ./...", "panic: test timed out after 1s\nFAIL\tx/a\t1.0s", testrun.Failed},
 	} {
 		got := read(t, c.command, c.output)
 		if got.Outcome != c.want {
