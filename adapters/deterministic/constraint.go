@@ -39,7 +39,7 @@ func newConstraintRules(previous *checkpoint.Manifest) *constraintRules {
 		return c
 	}
 	for _, x := range previous.Constraints {
-		old := live(rule{x.Text, x.Force, x.Scope, x.Exception})
+		old := live(rule{text: x.Text, force: x.Force, scope: x.Scope, exception: x.Exception})
 		old.carried = true
 		c.live = append(c.live, old)
 	}

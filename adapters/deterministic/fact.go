@@ -9,7 +9,7 @@ import (
 )
 
 // factRules follow what results state as their conclusion, and what the user
-// decides.
+// decides, also inside of a result.
 type factRules struct{ words excerpts }
 
 func newFactRules(words excerpts) *factRules { return &factRules{words} }
@@ -26,8 +26,11 @@ func (r *factRules) read(m *moment, say func(event)) {
 	switch {
 	case m.speaks() && !looksLikeCheckpoint(m.Text):
 		r.decisions(m, say)
-	case m.step != nil && m.step.ok() && !m.step.does.looks():
-		r.conclusions(m, say)
+	case m.step != nil:
+		r.relays(m, say)
+		if m.step.ok() && !m.step.does.looks() {
+			r.conclusions(m, say)
+		}
 	}
 }
 

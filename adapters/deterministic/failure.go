@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,13 +12,21 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
-// failureRules follow calls that failed. A failure is resolved where the same
-// call, or the same command, later goes well.
+// failureRules follow calls that failed. A failure is resolved where the same call, or
+// one that tries it again, later goes well.
 type failureRules struct {
 	words excerpts
-	open  map[string]entry
+	open  map[string]openFailure
+	// attempts are the forms of the newest open failures, the oldest first.
+	attempts []string
 	// carried are the unresolved failures of the previous manifest.
 	carried []carriedFailure
+}
+
+// openFailure is a failure that nothing made good, with the call that failed.
+type openFailure struct {
+	entry
+	attempt attempt
 }
 
 // carriedFailure is a failure whose call has left, with the files that it names.
@@ -27,7 +36,7 @@ type carriedFailure struct {
 }
 
 func newFailureRules(words excerpts, previous *checkpoint.Manifest) *failureRules {
-	r := &failureRules{words: words, open: make(map[string]entry)}
+	r := &failureRules{words: words, open: make(map[string]openFailure)}
 	if previous == nil {
 		return r
 	}
@@ -80,16 +89,16 @@ func (r *failureRules) read(m *moment, say func(event)) {
 		return
 	}
 	if said := refusal(m); said != "" {
-		r.add(form, m.step.call.Name+" "+said, say, m.at, cite(m.step.index, m.step.call.Name), cite(m.index, said))
+		r.add(form, m.step.call.Name+" "+said, m, say, cite(m.step.index, m.step.call.Name), cite(m.index, said))
+		return
+	}
+	if m.step.refused {
+		r.refused(form, m, say)
 		return
 	}
 	if m.step.ok() {
 		r.settle(m, say)
-		if e, failed := r.open[form]; failed {
-			e.resolved, e.at = true, m.at
-			delete(r.open, form)
-			say(event{verb: assert, entry: e})
-		}
+		r.resolve(form, m, say)
 		return
 	}
 	if m.own.runsTestsIn(m.step) || onlyFoundNothing(m) {
@@ -99,17 +108,103 @@ func (r *failureRules) read(m *moment, say func(event)) {
 	if !ok || !sayable(line) {
 		return
 	}
-	r.add(form, line, say, m.at, cite(m.index, line))
+	evidence := []checkpoint.Evidence{cite(m.index, line)}
+	if path := m.step.path(); path != "" && !strings.Contains(line, path) && !strings.Contains(line, shell.Base(path)) {
+		line, evidence = path+": "+line, append(evidence, cite(m.step.index, path))
+	}
+	r.add(form, line, m, say, evidence...)
+}
+
+// resolve marks the failures that a step made good: those of the same call, and of
+// calls that it tries again.
+func (r *failureRules) resolve(form string, m *moment, say func(event)) {
+	if len(r.attempts) == 0 {
+		return
+	}
+	var now attempt
+	r.attempts = slices.DeleteFunc(r.attempts, func(open string) bool {
+		f := r.open[open]
+		if open != form {
+			if !f.attempt.mayBe(m.step) {
+				return false
+			}
+			if now.tool == "" {
+				now = newAttempt(m.step)
+			}
+			if !f.attempt.madeGoodBy(now) {
+				return false
+			}
+		}
+		f.resolved, f.at = true, m.at
+		delete(r.open, open)
+		say(event{verb: assert, entry: f.entry})
+		return true
+	})
+}
+
+// refused says that the user did not let a call happen: by its name and its first
+// argument that names something, and the sentence that says so.
+func (r *failureRules) refused(form string, m *moment, say func(event)) {
+	said, ok := r.words.line(firstSentence(testrun.FirstLine(m.Text)))
+	if !ok || !sayable(said) {
+		return
+	}
+	evidence := []checkpoint.Evidence{cite(m.index, said)}
+	text := said
+	if about := m.step.telling(); about != "" {
+		text, evidence = about+": "+text, append(evidence, cite(m.step.index, about))
+	}
+	if name := m.step.call.Name; isPlainName(name) {
+		text, evidence = name+" "+text, append(evidence, cite(m.step.index, name))
+	}
+	r.add(form, text, m, say, evidence...)
+}
+
+// firstSentence gives a line up to the end of its first sentence.
+func firstSentence(line string) string {
+	if i := strings.Index(line, ". "); i >= 0 {
+		return line[:i+1]
+	}
+	return line
+}
+
+// telling gives the first argument that names what a call is about: its command, or a
+// path.
+func (s *step) telling() string {
+	for _, a := range s.arguments {
+		if a.literal && enoughSigns(a.text) && len(a.text) <= maxAccountBytes && !strings.Contains(a.text, "\n") && (pathNames[a.name] || len(s.commands) > 0) {
+			return a.text
+		}
+	}
+	return ""
+}
+
+// path gives the path that a call without a command is about, or "".
+func (s *step) path() string {
+	if len(s.commands) > 0 {
+		return ""
+	}
+	return s.telling()
 }
 
 // add says that a call failed, in the words of its result.
-func (r *failureRules) add(form, text string, say func(event), at int, evidence ...checkpoint.Evidence) {
+func (r *failureRules) add(form, text string, m *moment, say func(event), evidence ...checkpoint.Evidence) {
 	form, text = strings.Clone(form), strings.Clone(text)
-	e := entry{section: checkpoint.SectionFailures, key: form, text: text, at: at,
+	e := entry{section: checkpoint.SectionFailures, key: form, text: text, at: m.at,
 		evidence: detached(evidence)}
-	r.open[form] = e
+	r.open[form] = openFailure{e, newAttempt(m.step)}
+	r.attempts = append(slices.DeleteFunc(r.attempts, func(a string) bool { return a == form }), form)
+	if n := len(r.attempts) - maxAttempts; n > 0 {
+		for _, old := range r.attempts[:n] {
+			delete(r.open, old)
+		}
+		r.attempts = slices.Delete(r.attempts, 0, n)
+	}
 	say(event{verb: assert, entry: e})
 }
+
+// maxAttempts is how many of the newest open failures a step is held against.
+const maxAttempts = 64
 
 // runsTestsIn reports whether a step runs tests or checks, whose failures stand
 // among the tests.
@@ -149,8 +244,8 @@ var warning = regexp.MustCompile(`(?i)\bwarn(?:ing)?\b|^\(use |^> |^\$ `)
 var exceptionLine = regexp.MustCompile(`^[\w.]*(?:Error|Exception|Interrupt|Exit)\b(?:: .*)?$`)
 
 // failureLine gives the line of a failed result that tells most: the exception
-// of a traceback, a line in a form of errors, else the first that says
-// something.
+// of a traceback, a line in a form of errors, else the first that says something
+// and is no heading.
 func failureLine(text string) string {
 	if strings.Contains(text, "Traceback (most recent call last)") {
 		last := ""
@@ -163,20 +258,29 @@ func failureLine(text string) string {
 			return last
 		}
 	}
-	if first := testrun.FirstLine(text); tellsError(first) && !bareStatus.MatchString(first) {
+	text = wrapped.ReplaceAllString(text, "$1")
+	if first := testrun.FirstLine(text); tellsError(first) && !bareStatus.MatchString(first) && !strings.HasSuffix(first, ":") {
 		return first
 	}
 	if line, found := testrun.CommandError(text); found {
 		return line
 	}
+	heading := ""
 	for line := range strings.Lines(testrun.Head(text)) {
 		line = strings.TrimSpace(line)
-		if sayable(line) && !bareStatus.MatchString(line) && !warning.MatchString(line) {
+		switch {
+		case !sayable(line) || bareStatus.MatchString(line) || warning.MatchString(line):
+		case strings.HasSuffix(line, ":"):
+			heading = cmp.Or(heading, line)
+		default:
 			return line
 		}
 	}
-	return ""
+	return heading
 }
+
+// wrapped is a result that an agent program put into a tag.
+var wrapped = regexp.MustCompile(`(?s)^\s*<(?:tool_use_error|error|tool_error|stderr)>(.*?)(?:</\w+>\s*)?$`)
 
 // sayable reports whether a line has enough letters to be an item.
 func sayable(line string) bool {

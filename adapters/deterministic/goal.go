@@ -1,10 +1,12 @@
 package deterministic
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
@@ -25,26 +27,51 @@ type goalRules struct {
 	// finished is true where the goal was reached: a question that was answered,
 	// or work that the user said is done.
 	finished bool
-	turn     turn
+	// reached is true where the turn that set the goal ended well, with work to show.
+	reached bool
+	turn    turn
 	// asked are the requests of this turn beside the goal, open those of all
 	// turns that nothing settled.
 	asked []string
+	// unheard are the requests of this turn and those before it since which the agent
+	// has neither spoken nor done anything.
+	unheard []string
 	// fresh is true in the turn that set the goal.
 	fresh bool
-	// asks is true where the assistant's last words ask the user something.
-	asks bool
+	// lastSaid is what the assistant said last before the user's message; asks is true
+	// where that asks the user something.
+	lastSaid string
+	asks     bool
+	// cut is true where the user stopped the agent, or refused it a call, and nothing
+	// was done since.
+	cut bool
+	// sole is an order that is a rule as well, and all that the user has asked for so
+	// far. It is the goal once work follows on it, and then gives way to the first
+	// plain request: gives is true until that.
+	sole  soleOrder
+	gives bool
 }
 
 func (g *goalRules) read(m *moment, say func(event)) {
 	if !m.speaks() || looksLikeCheckpoint(m.Text) {
 		g.turn.read(m)
+		g.hear(m, say)
+		if g.cut = m.interrupts() || g.cut && !(m.step != nil && m.step.ok()); !g.known {
+			g.promote(say)
+		}
 		return
 	}
 	wanted := wishes(m)
 	g.settle(m.at, say)
 	g.confirm(m)
+	cut := g.cut
+	g.cut = false
 	switch text := block(m, wanted); {
+	case text == "" && !g.known:
+		g.sole = soleOf(m)
 	case text == "":
+	case g.known && (cut || g.reached) && g.startsAfresh(wanted):
+		g.set(block(m, wanted[firstWanted(wanted):]), m, say)
 	case !g.known:
 		g.set(text, m, say)
 	case g.replaced(m, wanted):
@@ -53,6 +80,23 @@ func (g *goalRules) read(m *moment, say func(event)) {
 	default:
 		g.ask(wanted, m, say)
 	}
+}
+
+// hear takes up what is not the user's. A summary that another compactor left stands
+// for the answers to the requests right before it.
+func (g *goalRules) hear(m *moment, say func(event)) {
+	if m.step != nil || m.Role == history.RoleAssistant {
+		g.unheard = nil
+		return
+	}
+	if _, inherited := m.Inherited(); !inherited {
+		return
+	}
+	for _, text := range g.unheard {
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: m.at}})
+		g.asked = slices.DeleteFunc(g.asked, func(asked string) bool { return asked == text })
+	}
+	g.unheard = nil
 }
 
 func (g *goalRules) end(say func(event)) {
@@ -65,7 +109,8 @@ func (g *goalRules) end(say func(event)) {
 func (g *goalRules) set(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: sectionGoal, key: "goal", text: text, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	g.known, g.goal, g.finished, g.fresh = true, strings.Clone(text), false, true
+	g.known, g.goal, g.fresh = true, strings.Clone(text), true
+	g.finished, g.reached, g.gives = false, false, false
 }
 
 // settle closes the requests of the turn that ends, where it carried them out.
@@ -76,10 +121,12 @@ func (g *goalRules) settle(at int, say func(event)) {
 				show: func() []checkpoint.Evidence { return g.turn.proof(text) }, reason: checkpoint.Done})
 		}
 	}
-	if g.fresh && isInformative(g.goal) && g.turn.settled(g.goal) {
-		g.finished = true
+	if g.fresh && g.turn.settled(g.goal) {
+		g.finished = isInformative(g.goal)
+		g.reached = g.turn.proof(g.goal) != nil
 	}
-	g.asks = g.turn.said != "" && endsAsking(g.turn.said)
+	g.lastSaid = g.turn.said
+	g.asks = g.lastSaid != "" && endsAsking(g.lastSaid)
 	g.asked, g.fresh, g.turn = nil, false, turn{}
 }
 
@@ -116,7 +163,7 @@ func saysFinished(text string) bool {
 // goal was reached and nothing says that this comes beside it.
 func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 	for _, s := range wanted {
-		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.replace }) {
+		if fold(s.Text).anyOpens(func(l *lexicon) []string { return l.replace }) && !g.offered(s.Text) {
 			return true
 		}
 	}
@@ -124,7 +171,7 @@ func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 		return true
 	}
 	i := firstWanted(wanted)
-	return g.finished && isRequest(wanted[i].Text) &&
+	return (g.finished || g.gives) && isRequest(wanted[i].Text) &&
 		!fold(wanted[i].Text).any(func(l *lexicon) []string { return l.also })
 }
 
@@ -176,7 +223,7 @@ func firstWanted(wanted []sentence.Sentence) int {
 // ask opens a task for each sentence that asks for work.
 func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) {
 	for _, s := range wanted {
-		if !isRequest(s.Text) || strings.Contains(g.goal, s.Text) || g.asks && isAnswer(s.Text) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
+		if !isRequest(s.Text) || strings.Contains(g.goal, s.Text) || g.asks && (isAnswer(s.Text) || g.offered(s.Text)) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
 			continue
 		}
 		g.open(s.Text, m, say)
@@ -186,7 +233,8 @@ func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) 
 func (g *goalRules) open(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionOpenTasks, text: text,
 		state: string(checkpoint.Pending), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	g.asked = append(g.asked, strings.Clone(text))
+	text = strings.Clone(text)
+	g.asked, g.unheard = append(g.asked, text), append(g.unheard, text)
 }
 
 // isAnswer reports whether a sentence reads as the answer to a question: consent,

@@ -18,12 +18,11 @@ var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`http(?:/[\d.]+)?(?: error)? [45]\d\d\b`, `status(?: code)?:? ?[45]\d\d\b`,
 	`[45]\d\d (?:bad request|unauthorized|forbidden|not found|method not allowed|conflict|gone|too many requests|internal server error|bad gateway|service unavailable|gateway timeout)`,
 	`(?:\S+: )+.*(?:no such file or directory|permission denied|command not found|cannot remove|cannot stat|cannot create|operation not permitted|is a directory|not a directory)`,
-	`the user doesn't want to proceed`,
 }, "|") + `)`)
 
 // errorWords hold one word of each form of errorHead that has any.
 var errorWords = []string{"err", "fatal", "fail", "panic", "traceback", "exception", "denied", "no such file", "not found", "http",
-	"status", "cannot ", "not permitted", "directory", "doesn't want"}
+	"status", "cannot ", "not permitted", "directory"}
 
 // tellsError reports whether a result's first line has a form of an error.
 func tellsError(line string) bool {
@@ -50,9 +49,12 @@ var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permis
 // error.
 var failedJSON = regexp.MustCompile(`^\s*\{\s*(?:"[\w-]{1,20}"\s*:\s*(?:"[^"\\]{0,60}"|[\d.]{1,12}|true)\s*,\s*){0,2}"(?:error"\s*:\s*["{]|(?:ok|success)"\s*:\s*false|(?:status|status_code|code)"\s*:\s*[45]\d\d\b)`)
 
-// outcomeOf says how a step ended: by the result's flag, then by an exit status
+// outcomeOf says how a step ended: badly where the user refused it, by the result's flag, then by an exit status
 // where a command ran, then by documented forms in the text.
 func outcomeOf(s *step, result history.Message) history.Outcome {
+	if s.refused {
+		return history.OutcomeError
+	}
 	if result.Result.Error != history.OutcomeUnknown {
 		return result.Result.Error
 	}

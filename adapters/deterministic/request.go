@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -54,8 +55,7 @@ func isRequest(text string) bool {
 
 // isAcknowledgement reports whether a sentence only thanks, greets or urges on.
 func isAcknowledgement(text string) bool {
-	text = strings.TrimSpace(text)
-	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+	if text = strings.TrimSpace(text); isNotice(text) || attachment.MatchString(text) {
 		return true
 	}
 	f := fold(text)
@@ -68,6 +68,10 @@ func isAcknowledgement(text string) bool {
 	return false
 }
 
+// attachment is what stands in a text for something else that was sent, or was taken
+// out: [Image #1], [REDACTED_TEXT len=12].
+var attachment = regexp.MustCompile(`^(?:\[(?:(?i:image|pasted text|attached|attachment|file|screenshot|document|audio|video|media)|[A-Z]+(?:_[A-Z]+)+)\b[^\[\]]*\]\s*)+$`)
+
 func allIn(words, list []string) bool {
 	for _, w := range words {
 		if !contains(list, w) {
@@ -79,10 +83,11 @@ func allIn(words, list []string) bool {
 
 func hasCJK(text string) bool { return strings.ContainsFunc(text, isCJK) }
 
-// isRuleOnly reports whether every clause of a sentence of the message states a rule.
+// isRuleOnly reports whether every clause of a sentence of the message states a rule
+// and asks for nothing beside it.
 func (m *moment) isRuleOnly(s sentence.Sentence) bool {
 	for _, x := range m.clauses(s) {
-		if !x.isRule {
+		if !x.isRule || x.asks {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,6 +21,9 @@ type rule struct {
 	force     checkpoint.Force
 	scope     string
 	exception string
+	// asks is true where the clause asks for work before it comes to the rule: "add a
+	// login page, but don't touch the router".
+	asks bool
 }
 
 var (
@@ -41,15 +45,47 @@ func classify(clause string) (rule, bool) {
 	}
 	starts := openings(f)
 	f = maskNeutral(f, starts)
-	force, ok := forceOf(f, starts)
+	force, first, ok := forceOf(f, starts)
 	if ok {
 		force, ok = uncontradicted(force, clause)
 	}
 	if !ok {
 		return rule{}, false
 	}
-	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+	return rule{text: clause, force: force, scope: scopeOf(f), exception: exceptionOf(f), asks: asksBefore(f, starts, first)}, true
 }
+
+// standing are imperatives by which one says how work is done, not which.
+var standing = set("use", "go", "call", "name", "put", "take", "pick", "try", "make", "let", "write", "commit", "run", "log", "report", "answer", "reply")
+
+// withouts are words behind which an order says what it leaves alone.
+var withouts = []string{"without ", "ohne ", "sans ", "sin ", "sem ", "senza "}
+
+// asksBefore reports whether a clause asks for work in the words before its first
+// cue, and the cue begins something of its own.
+func asksBefore(f folded, starts []opening, cue int) bool {
+	apart := slices.ContainsFunc(starts, func(o opening) bool { return o.at == cue }) ||
+		slices.ContainsFunc(withouts, func(w string) bool { return strings.HasPrefix(f.text[cue:], w) })
+	if !apart {
+		return false
+	}
+	for _, o := range starts {
+		if o.kind != firm || o.at >= cue || len(strings.Fields(f.text[o.at:cue])) < minAsked {
+			continue
+		}
+		first := f.firstWord(o.at)
+		for _, l := range lexicons {
+			if contains(l.imperatives, first) && (!standing[first] || determiners[f.firstWord(o.at+len(first))]) || f.begins(o.at, l.request) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// minAsked is how many words, a conjunction included, stand before a rule in a clause
+// that asks for work.
+const minAsked = 3
 
 // uncontradicted gives the force if the words of the clause can have it for the
 // judge, or the one that they have for it.
@@ -146,27 +182,27 @@ type hit struct {
 	start, end int
 }
 
-// forceOf tells the force of a clause from its cues. A cue inside a longer one
-// doesn't count: "must not" holds a "must" that demands nothing.
-func forceOf(f folded, starts []opening) (checkpoint.Force, bool) {
+// forceOf tells the force of a clause from its cues, and where the first of them
+// stands. A cue inside a longer one doesn't count: "must not" holds a "must" that
+// demands nothing.
+func forceOf(f folded, starts []opening) (force checkpoint.Force, first int, ok bool) {
 	orders := givesOrders(f, starts)
 	hits := cuesIn(f, starts, orders)
 	for _, l := range lexicons {
 		hits = l.shapes(f, starts, orders, hits)
 	}
 	best := kindNone
+	first = len(f.text)
 	for i, h := range hits {
-		if h.kind == kindWaive && aside(f, h) {
+		if h.kind == kindWaive && aside(f, h) || inLonger(hits, i) {
 			continue
 		}
-		if h.kind < best && !inLonger(hits, i) {
-			best = h.kind
-		}
+		best, first = min(best, h.kind), min(first, h.start)
 	}
 	if best == kindNone {
-		return "", false
+		return "", 0, false
 	}
-	return forces[best], true
+	return forces[best], first, true
 }
 
 // aside reports whether a cue stands in brackets inside of a sentence: what it
@@ -303,8 +339,11 @@ var pleaseWords = []string{"please"}
 func (l *lexicon) shapes(f folded, starts []opening, orders bool, hits []hit) []hit {
 	hits = l.inside(f, hits)
 	for _, o := range starts {
-		if o.kind == firm && l.negatedImperative(f, o.at) {
-			hits = append(hits, hit{kindForbid, o.at, o.at})
+		if o.kind == firm {
+			if no := l.negatedImperative(f, o.at); no >= 0 {
+				from := l.orderBefore(f, starts, o.at, no)
+				hits = append(hits, hit{kindForbid, from, from})
+			}
 		}
 	}
 	if i, softened := f.first(l.softens); softened && orders {
@@ -329,20 +368,35 @@ func (l *lexicon) inside(f folded, hits []hit) []hit {
 	return hits
 }
 
-func (l *lexicon) negatedImperative(f folded, at int) bool {
-	if len(l.negations) == 0 {
-		return false
-	}
-	first := f.firstWord(at)
-	if first == "" || contains(l.subjects, first) || !hasAnySuffix(first, l.imperativeEnds) && !contains(l.imperatives, first) {
-		return false
+// negatedImperative gives the offset of the negation behind an imperative at an offset,
+// or -1.
+func (l *lexicon) negatedImperative(f folded, at int) int {
+	if len(l.negations) == 0 || !l.commands(f.firstWord(at)) {
+		return -1
 	}
 	for _, n := range l.negations {
-		if i := f.find(n, at+len(first)); i >= 0 && f.has(l.stop) {
-			return true
+		if i := f.find(n, at+len(f.firstWord(at))); i >= 0 && f.has(l.stop) {
+			return i
 		}
 	}
-	return false
+	return -1
+}
+
+// commands reports whether a word is an imperative by its form, or a known one.
+func (l *lexicon) commands(word string) bool {
+	return word != "" && !contains(l.subjects, word) && (hasAnySuffix(word, l.imperativeEnds) || contains(l.imperatives, word))
+}
+
+// orderBefore gives the offset of the last imperative between two offsets that begins a
+// clause: the one that a negation belongs to.
+func (l *lexicon) orderBefore(f folded, starts []opening, from, negation int) int {
+	last := from
+	for _, o := range starts {
+		if last < o.at && o.at < negation && l.commands(f.firstWord(o.at)) {
+			last = o.at
+		}
+	}
+	return last
 }
 
 // finite are verbs that make a sentence more than a noun.

@@ -57,7 +57,7 @@ type moment struct {
 
 // speaks reports whether the message is a user's own words.
 func (m *moment) speaks() bool {
-	return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text)
+	return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text) && !isNotice(m.Text)
 }
 
 // wholeChars is how much of a message is looked at as a whole, in bytes.

@@ -30,6 +30,8 @@ type step struct {
 	// exit is the exit status that the result's text tells, where known.
 	exit   int
 	exited bool
+	// refused is true where the result says that the user did not let the call happen.
+	refused bool
 	// effects is what the step did, once it was read.
 	effects []effect
 	read    bool
@@ -41,6 +43,7 @@ func newStep(call history.ToolCall, index int, result history.Message, reader *a
 	s.commands = commandsOf(own.deedOf(call.Name, nil) == deedRun, s.arguments)
 	open.follow(s, result.Text)
 	s.exit, s.exited = testrun.ExitStatus(result.Text)
+	s.refused = isRefused(result.Text)
 	s.outcome = outcomeOf(s, result)
 	return s
 }

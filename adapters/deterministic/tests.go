@@ -63,7 +63,7 @@ func (t *testRules) end(say func(event)) { t.claim.end(say) }
 
 func (t *testRules) read(m *moment, say func(event)) {
 	t.claim.read(m)
-	if m.step == nil || m.step.unfinished {
+	if m.step == nil || m.step.unfinished || m.step.refused {
 		return
 	}
 	if run, ok := m.own.toolRun(m.step); ok {

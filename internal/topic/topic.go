@@ -9,7 +9,7 @@ import (
 type Topic struct {
 	// Identifiers are the names in code that the text holds.
 	Identifiers map[string]bool
-	// Words are its words of content, in lower case and without a plural s.
+	// Words are its words of content, in lower case and without the s of a plural or a possessive.
 	Words map[string]bool
 }
 
@@ -18,7 +18,7 @@ func Of(text string) Topic {
 	t := Topic{Identifiers(text), make(map[string]bool)}
 	folded := apostrophes.Replace(strings.ToLower(text))
 	for w := range strings.FieldsFuncSeq(folded, isNoWord) {
-		if w = strings.TrimSuffix(w, "s"); len(w) >= leastWord && !isStop(w) {
+		if w = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "s"); len(w) >= leastWord && !isStop(w) {
 			t.Words[w] = true
 		}
 	}
