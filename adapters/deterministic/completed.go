@@ -54,7 +54,11 @@ func (c *completedRules) read(m *moment, say func(event)) {
 	effects := m.effects()
 	c.files(m, effects, say)
 	c.git(m, say)
-	if len(effects) == 0 && len(m.step.commands) == 0 {
+	switch {
+	case len(m.step.commands) > 0:
+		c.system(m, say)
+		c.published(m, say)
+	case len(effects) == 0:
 		c.deed(m, say)
 	}
 	c.undo(m, effects, say)
@@ -121,10 +125,10 @@ func (c *completedRules) account(m *moment, e effect) (string, int) {
 		}
 	}
 	if text, ok := c.words.whole(m.body); ok && hasToken(text, e.ref) && len(text) <= maxAccountBytes && !screenLine.MatchString(text) {
-		return text, m.index
+		return strings.TrimSuffix(text, ":"), m.index
 	}
-	if text, ok := c.words.naming(m.body, e.ref); ok {
-		return text, m.index
+	if text, ok := c.words.naming(m.body, e.ref); ok && !diffHead.MatchString(text) {
+		return strings.TrimSuffix(text, ":"), m.index
 	}
 	if e.inResult {
 		return e.ref, m.index
@@ -134,6 +138,9 @@ func (c *completedRules) account(m *moment, e effect) (string, int) {
 	}
 	return e.ref, m.step.began
 }
+
+// diffHead is a line of a diff that names a file.
+var diffHead = regexp.MustCompile(`^(?:---|\+\+\+|diff --git|Index:) `)
 
 // firstLine gives the first line of a command that names a file and is too long to
 // be told whole, such as one with a here-document.

@@ -74,6 +74,9 @@ func deedOf(name string, arguments []argument) deed {
 		return d
 	}
 	words := nameWords(name)
+	if delegates(name, arguments) {
+		return deedOther
+	}
 	for _, w := range words {
 		if deedWords[w] == deedPlan {
 			return deedPlan

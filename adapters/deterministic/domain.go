@@ -14,10 +14,10 @@ import (
 )
 
 // doing are the verbs of tools that change something in their domain.
-var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate")
+var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate", "export", "generate", "render", "convert", "import", "copy", "record", "restore", "reset", "install", "uninstall", "provision", "scale", "migrate", "push", "turn", "switch", "approve", "sign", "print", "draw", "plot")
 
 // done are the words by which a short result says that something was done.
-var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited)\b`)
+var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited|exported|generated|rendered|converted|imported|copied|recorded|restored|reset|installed|uninstalled|migrated|pushed|turned|switched|signed|printed|drawn|plotted|written|wrote)\b`)
 
 // denied are words by which a result says that nothing was done.
 var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would)\b`)
@@ -26,24 +26,34 @@ var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|w
 var statusMember = regexp.MustCompile(`"(?:status|state)"\s*:\s*"[^"\\]{2,60}"`)
 
 // stateMember is the member of a JSON result that names what was made.
-var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|status|state))"\s*:\s*"[^"\\]{2,60}"`)
+var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|status|state|path|url|file|filename|link))"\s*:\s*"[^"\\]{2,60}"`)
 
 // deed says what a tool of a domain did: its name has a verb of doing, and the
 // result an id or a state of done.
 func (c *completedRules) deed(m *moment, say func(event)) {
+	if delegates(m.step.call.Name, m.step.arguments) {
+		c.delegated(m, say)
+		return
+	}
 	if !hasDoing(m.step.call.Name) {
 		return
 	}
 	key := "deed " + m.step.form()
 	text := strings.TrimSpace(m.body)
-	if strings.HasPrefix(text, "{") {
+	if isJSON := strings.HasPrefix(text, "{"); isJSON && c.disagrees(key, m, say) {
+		return
+	} else if isJSON {
 		if member := stateOf(text); member != "" && m.step.outcome != history.OutcomeError && !tellsNotDone(m.step.call.Name, member) {
-			c.assertCall(key, m, say, append([]string{member}, news(text, m.step.call.Arguments)...)...)
+			c.assertCall(key, m, say, append(shownFirst(member), news(text, m.step.call.Arguments)...)...)
 		}
 		return
 	}
 	first, ok := c.words.line(testrun.FirstLine(text))
 	switch {
+	case ok && text == "true" && isPlainName(m.step.call.Name):
+		c.assertCall(key, m, say, first)
+	case ok && first == text && isMade(text) && isPlainName(m.step.call.Name):
+		c.assertCall(key, m, say, first, first)
 	case !ok || !done.MatchString(first) || denied.MatchString(first):
 	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && isPlainName(m.step.call.Name):
 		c.assertCall(key, m, say, first)
@@ -56,10 +66,75 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 // where it tells one.
 func stateOf(text string) string {
 	text = firstChars(text, 4000)
-	if member := statusMember.FindString(text); member != "" {
-		return member
+	for _, member := range []*regexp.Regexp{statusMember, stateMember, successMember} {
+		if found := member.FindString(text); found != "" {
+			return found
+		}
 	}
-	return stateMember.FindString(text)
+	return ""
+}
+
+// successMember is a member of a JSON result that says that something was done.
+var successMember = regexp.MustCompile(`"(?:ok|success|successful|done|completed|acknowledged|[a-z_]*(?:ed|sent|paid|set))"\s*:\s*true\b`)
+
+// failedMember is one that says that it was not.
+var failedMember = regexp.MustCompile(`"(?:ok|success|successful|done|completed|acknowledged|[a-z_]*(?:ed|sent|paid))"\s*:\s*false\b`)
+
+// isMade reports whether a result is one name of what was made: a path, a URL, an id.
+func isMade(text string) bool {
+	return len(text) <= maxRefBytes && !strings.ContainsAny(text, " \t\n\"{}[]<>") && (isURL(text) || topic.IsIdentifier(text))
+}
+
+// disagrees reports whether the JSON result of a call shows that something else was
+// done than the call asks for, or nothing: a member of the call's name with other
+// words, or one that says no. Other words are unverified work.
+func (c *completedRules) disagrees(key string, m *moment, say func(event)) bool {
+	body := firstChars(strings.TrimSpace(m.body), 4000)
+	if failedMember.MatchString(body) {
+		return true
+	}
+	asked := gjson.Parse(m.step.call.Arguments)
+	object := objectOf(m.step.call.Arguments)
+	about := entry{section: checkpoint.SectionUnknowns, key: "shown " + m.step.call.Name + " " + object, at: m.at}
+	differs := false
+	gjson.Parse(body).ForEach(func(name, value gjson.Result) bool {
+		want := asked.Get(gjson.Escape(name.Str))
+		if name.Str == "" || want.Type != gjson.String || value.Type != gjson.String || agree(want.Str, value.Str) || value.Index == 0 || name.Index == 0 {
+			return true
+		}
+		differs = true
+		shown := body[name.Index : value.Index+len(value.Raw)]
+		if !isPlainName(m.step.call.Name) || !enoughSigns(shown) || len(shown) > maxAccountBytes {
+			return false
+		}
+		about.state, about.text = string(checkpoint.Unverified), strings.Join(strings.Fields(m.step.call.Name+" "+object+" "+shown), " ")
+		about.evidence = []checkpoint.Evidence{cite(m.step.index, m.step.call.Name), cite(m.index, shown)}
+		say(event{verb: assert, entry: about})
+		return false
+	})
+	if !differs {
+		say(event{verb: retract, entry: about})
+	}
+	return differs
+}
+
+// objectOf gives the first member of a call's arguments that names an object by its id,
+// as sent; "" where none does.
+func objectOf(arguments string) string {
+	for _, member := range telling.FindAllString(firstChars(arguments, 2000), maxTelling) {
+		if name, value, _ := strings.Cut(member, ":"); strings.HasSuffix(strings.Trim(name, `" `), "id") && value != "" {
+			return member
+		}
+	}
+	return ""
+}
+
+// agree reports whether a result repeats what a call asks for: letters of either case,
+// and one of the two may tell more. A text of several words may come back edited.
+func agree(asked, shown string) bool {
+	asked, shown = strings.ToLower(asked), strings.ToLower(shown)
+	return asked == "" || shown == "" || len(strings.Fields(asked)) > 2 ||
+		strings.HasPrefix(asked, shown) || strings.HasPrefix(shown, asked)
 }
 
 // refused are words of a state in which nothing will be done, atRest those of one in
@@ -109,6 +184,18 @@ var newsName = regexp.MustCompile(`(?i)(?:id|number|no|ref|reference|code|reserv
 // whose is the name of a member that says who somebody is.
 var whose = regexp.MustCompile(`(?i)user|customer|account|member|passenger|client|owner|author`)
 
+// placeMember is a member that tells where something was put.
+var placeMember = regexp.MustCompile(`^"[a-z_]*(?:path|url|file|filename|link)"`)
+
+// shownFirst gives a member as what a result shows, and once more where it is to be
+// told: the place of what was made.
+func shownFirst(member string) []string {
+	if placeMember.MatchString(member) {
+		return []string{member, member}
+	}
+	return []string{member}
+}
+
 // assertCall says that a call is done in its own words: its name and its first
 // arguments, as sent. What the result shows is cited beside them; more of it than the
 // first is told too.
@@ -123,8 +210,10 @@ func (c *completedRules) assertCall(key string, m *moment, say func(event), show
 		text += [...]string{" ", ", "}[min(i, 1)] + member
 	}
 	evidence := []checkpoint.Evidence{cite(m.step.index, m.step.call.Name)}
-	for _, x := range shown {
-		evidence = append(evidence, cite(m.index, x))
+	for i, x := range shown {
+		if !slices.Contains(shown[:i], x) {
+			evidence = append(evidence, cite(m.index, x))
+		}
 	}
 	c.say(key, text, m, say, evidence...)
 }

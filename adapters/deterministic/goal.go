@@ -27,7 +27,8 @@ type goalRules struct {
 	// finished is true where the goal was reached: a question that was answered,
 	// or work that the user said is done.
 	finished bool
-	// reached is true where the turn that set the goal ended well, with work to show.
+	// reached is true where the turn that set the goal ended well, with work to show, and
+	// both were small: after larger work the next request belongs to it.
 	reached bool
 	turn    turn
 	// asked are the requests of this turn beside the goal, open those of all
@@ -123,7 +124,7 @@ func (g *goalRules) settle(at int, say func(event)) {
 	}
 	if g.fresh && g.turn.settled(g.goal) {
 		g.finished = isInformative(g.goal)
-		g.reached = g.turn.proof(g.goal) != nil
+		g.reached = g.turn.steps <= quickSteps && len(strings.Fields(g.goal)) <= quickWords && g.turn.proof(g.goal) != nil
 	}
 	g.lastSaid = g.turn.said
 	g.asks = g.lastSaid != "" && endsAsking(g.lastSaid)
@@ -138,6 +139,12 @@ func (g *goalRules) confirm(m *moment) {
 		}
 	}
 }
+
+// A goal that is reached on the spot: the steps that it took, and its words.
+const (
+	quickSteps = 4
+	quickWords = 8
+)
 
 // saysFinished reports whether a sentence tells that work is done, and neither
 // asks for it nor denies it.
