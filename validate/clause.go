@@ -1,8 +1,11 @@
 package validate
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // clauseMarks end a clause in prose; lineMarks end one in what programs print.
@@ -118,7 +121,7 @@ func refuses(clause string) bool {
 }
 
 // answers are the negations that are an answer by themselves.
-var answers = []string{"no", "nothing", "none", "nobody", "nada", "non", "não", "nichts", "niente", "nulla", "nessuno", "没有"}
+var answers = pattern.NewPhrases([]string{"no", "nothing", "none", "nobody", "nada", "non", "não", "nichts", "niente", "nulla", "nessuno", "没有"})
 
 // negatedBehind reports whether the rest of a text's clause turns it into its
 // opposite, as in languages whose negation stands at the end.
@@ -137,10 +140,7 @@ func excepted(after string) bool {
 // them.
 func isCJKException(rest string) bool {
 	clause, _, _ := strings.Cut(rest, "。")
-	for _, l := range []*cues{&chinese, &japanese, &korean} {
-		if holds(clause, l.exceptions) {
-			return true
-		}
-	}
-	return false
+	return holds(clause, cjkExceptions)
 }
+
+var cjkExceptions = pattern.NewPhrases(slices.Concat(chinese.exceptions, japanese.exceptions, korean.exceptions))

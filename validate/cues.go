@@ -45,13 +45,15 @@ type cues struct {
 
 var languages = []*cues{&english, &german, &french, &spanish, &portuguese, &italian, &chinese, &japanese, &korean}
 
-// every gives the cues of one kind in all languages.
-func every(kind func(*cues) []string) []string {
+// every gives the cues of some kinds in all languages.
+func every(kinds ...func(*cues) []string) *pattern.Phrases {
 	var all []string
-	for _, l := range languages {
-		all = append(all, kind(l)...)
+	for _, kind := range kinds {
+		for _, l := range languages {
+			all = append(all, kind(l)...)
+		}
 	}
-	return all
+	return pattern.NewPhrases(all)
 }
 
 var (
@@ -59,10 +61,10 @@ var (
 	allBehind      = every(func(c *cues) []string { return c.behind })
 	allTurning     = every(func(c *cues) []string { return c.turning })
 	allHarmless    = every(func(c *cues) []string { return c.harmless })
-	allBans        = slices.Concat(every(func(c *cues) []string { return c.bans }), every(func(c *cues) []string { return c.strict }))
+	allBans        = every(func(c *cues) []string { return c.bans }, func(c *cues) []string { return c.strict })
 	allStrict      = every(func(c *cues) []string { return c.strict })
 	allRestraints  = every(func(c *cues) []string { return c.restraints })
-	allRequires    = slices.Concat(every(func(c *cues) []string { return c.requires }), every(func(c *cues) []string { return c.binding }))
+	allRequires    = every(func(c *cues) []string { return c.requires }, func(c *cues) []string { return c.binding })
 	allBinding     = every(func(c *cues) []string { return c.binding })
 	allReins       = every(func(c *cues) []string { return c.reins })
 	allConditions  = every(func(c *cues) []string { return c.conditions })
@@ -80,39 +82,42 @@ var (
 // plain gives a text as cues are written: lower case, straight apostrophes, no
 // marks of emphasis, one blank for a run of white space.
 func plain(text string) string {
-	text = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "").Replace(strings.ToLower(text))
+	text = plainMarks.Replace(strings.ToLower(text))
 	return strings.Join(strings.Fields(text), " ")
 }
 
+var plainMarks = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "")
+
 // holds reports whether one of the phrases stands in a plain text.
-func holds(text string, phrases []string) bool {
-	grams := pattern.GramsOf(text)
-	return slices.ContainsFunc(phrases, func(phrase string) bool {
-		return grams.MayHold(phrase) && indexCue(text, phrase, 0) >= 0
-	})
+func holds(text string, phrases *pattern.Phrases) bool {
+	for phrase := range phrases.In(pattern.GramsOf(text)) {
+		if indexCue(text, phrase, 0) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // opens reports whether a plain text begins with one of the phrases.
-func opens(text string, phrases []string) bool {
-	return slices.ContainsFunc(phrases, func(phrase string) bool {
-		return strings.HasPrefix(text, phrase) && bordersAfter(text, phrase, len(phrase))
-	})
+func opens(text string, phrases *pattern.Phrases) bool {
+	return slices.ContainsFunc(phrases.Opening(text), func(phrase string) bool { return opensWith(text, phrase) })
+}
+
+func opensWith(text, phrase string) bool {
+	return strings.HasPrefix(text, phrase) && bordersAfter(text, phrase, len(phrase))
 }
 
 // closes reports whether a plain text ends with one of the phrases.
-func closes(text string, phrases []string) bool {
-	return slices.ContainsFunc(phrases, func(phrase string) bool {
+func closes(text string, phrases *pattern.Phrases) bool {
+	return slices.ContainsFunc(phrases.All(), func(phrase string) bool {
 		return strings.HasSuffix(text, phrase) && bordersBefore(text, phrase, len(text)-len(phrase))
 	})
 }
 
 // blotted gives a plain text in which the phrases are blotted out.
-func blotted(text string, phrases []string) string {
-	grams := pattern.GramsOf(text)
-	for _, phrase := range phrases {
-		if grams.MayHold(phrase) {
-			text = blottedOne(text, phrase)
-		}
+func blotted(text string, phrases *pattern.Phrases) string {
+	for phrase := range phrases.In(pattern.GramsOf(text)) {
+		text = blottedOne(text, phrase)
 	}
 	return text
 }

@@ -1,8 +1,6 @@
 package validate
 
 import (
-	"slices"
-
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
 
@@ -128,11 +126,11 @@ func saidIn(clause string) saying {
 // "please" or "and" passed over.
 func opensOrder(clause string) bool {
 	for _, word := range openers {
-		if opens(clause, []string{word}) {
+		if opensWith(clause, word) {
 			clause = clause[min(len(clause), len(word)+1):]
 		}
 	}
-	return slices.ContainsFunc(allOrders, func(order string) bool { return opens(clause, []string{order}) })
+	return opens(clause, allOrders)
 }
 
 // openers stand before an order without changing it.

@@ -36,10 +36,12 @@ type argument struct {
 // argumentReader reads the arguments of one call after another.
 type argumentReader struct {
 	checker *strictjson.Checker
+	// tools are the tools whose names were read, by name.
+	tools map[string]*tool
 }
 
 func newArgumentReader() *argumentReader {
-	return &argumentReader{strictjson.NewChecker(strictjson.Options{
+	return &argumentReader{tools: make(map[string]*tool), checker: strictjson.NewChecker(strictjson.Options{
 		MaxBytes: maxArgumentBytes, MaxDepth: maxArgumentDepth, LoneSurrogates: true,
 	})}
 }

@@ -11,20 +11,24 @@ import (
 // artifactRules follow what calls that did not fail did to files, branches,
 // commits and URLs.
 type artifactRules struct {
-	// states are the live artifacts, those of the previous manifest included.
-	states map[string]checkpoint.ArtifactState
-	// made are the refs that this span brought up, or the previous manifest.
-	made map[string]bool
-	// dirty are the files that were modified since the last commit.
-	dirty map[string]bool
+	// live are the artifacts that the span or the previous manifest brought up, by what
+	// they were called first.
+	live map[string]liveArtifact
+}
+
+// liveArtifact is an artifact with its state. It is dirty while it was modified since
+// the last commit.
+type liveArtifact struct {
+	state checkpoint.ArtifactState
+	dirty bool
 }
 
 func newArtifactRules(previous *checkpoint.Manifest) *artifactRules {
-	a := &artifactRules{states: make(map[string]checkpoint.ArtifactState), made: make(map[string]bool), dirty: make(map[string]bool)}
+	a := &artifactRules{live: make(map[string]liveArtifact)}
 	if previous != nil {
+		commit := lastCommit(previous)
 		for _, x := range previous.Artifacts {
-			a.states[x.Ref], a.made[x.Ref] = x.State, true
-			a.dirty[x.Ref] = x.State == checkpoint.Modified && latest(x.Evidence) > lastCommit(previous)
+			a.live[x.Ref] = liveArtifact{x.State, x.State == checkpoint.Modified && latest(x.Evidence) > commit}
 		}
 	}
 	return a
@@ -55,7 +59,8 @@ func (a *artifactRules) end(func(event)) {}
 func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	e.ref, e.from = strings.Clone(e.ref), strings.Clone(e.from)
 	index, name := e.shownAt(m), e.name()
-	old, known := a.states[name]
+	former, known := a.live[name]
+	old := former.state
 	alive := known && old != checkpoint.Deleted
 	switch {
 	case e.undone:
@@ -82,22 +87,32 @@ func (a *artifactRules) apply(e effect, m *moment, say func(event)) {
 	case alive && e.state == checkpoint.Referenced && old == checkpoint.Read:
 		return
 	}
-	a.states[name], a.made[name] = e.state, true
-	a.dirty[name] = e.state == checkpoint.Modified
+	if now := (liveArtifact{e.state, e.state == checkpoint.Modified}); !known || now != former {
+		a.live[name] = now
+	}
 	if e.kind == checkpoint.Commit && e.state == checkpoint.Created {
-		clear(a.dirty)
+		a.commit()
 	}
 	say(event{verb: assert, entry: artifactEntry(e, index, m.at)})
 }
 
 // forget takes back the entry of a ref that does not live any more.
 func (a *artifactRules) forget(ref string, cause []checkpoint.Evidence, at int, say func(event)) {
-	if a.made[ref] {
+	if _, known := a.live[ref]; known {
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionArtifacts, text: ref, at: at},
 			cause: cause})
+		delete(a.live, ref)
 	}
-	delete(a.states, ref)
-	delete(a.made, ref)
+}
+
+// commit takes up that all changes were committed.
+func (a *artifactRules) commit() {
+	for ref, x := range a.live {
+		if x.dirty {
+			x.dirty = false
+			a.live[ref] = x
+		}
+	}
 }
 
 // causeOf cites the name of what a step did away with, or the step itself where the
@@ -111,7 +126,7 @@ func causeOf(m *moment, index int, ref string) []checkpoint.Evidence {
 
 // forgetAll takes back the entries of all refs that a path or a pattern touches.
 func (a *artifactRules) forgetAll(e effect, index int, m *moment, say func(event)) {
-	for _, ref := range matching(a.made, e.touches) {
+	for _, ref := range matching(a.live, e.touches) {
 		a.forget(ref, causeOf(m, index, e.ref), m.at, say)
 	}
 }
@@ -119,25 +134,24 @@ func (a *artifactRules) forgetAll(e effect, index int, m *moment, say func(event
 // undo takes back the changes of files that were not committed, where they were
 // thrown away. What is in those files then, nobody has shown.
 func (a *artifactRules) undo(e effect, m *moment, say func(event)) {
-	for _, ref := range matching(a.dirty, e.touches) {
+	for _, ref := range matching(a.live, func(ref string) bool { return a.live[ref].dirty && e.touches(ref) }) {
 		a.forget(ref, m.step.cited(), m.at, say)
-		delete(a.dirty, ref)
 	}
 }
 
 // forgetInside takes back what lay in a folder that was deleted.
 func (a *artifactRules) forgetInside(folder string, cause []checkpoint.Evidence, at int, say func(event)) {
 	prefix := strings.TrimSuffix(folder, "/") + "/"
-	for _, ref := range matching(a.made, func(ref string) bool { return strings.HasPrefix(ref, prefix) }) {
+	for _, ref := range matching(a.live, func(ref string) bool { return strings.HasPrefix(ref, prefix) }) {
 		a.forget(ref, cause, at, say)
 	}
 }
 
-// matching gives the members of a set for which ok holds, sorted.
-func matching(set map[string]bool, ok func(string) bool) []string {
+// matching gives the keys of a map for which ok holds, sorted.
+func matching[V any](set map[string]V, ok func(string) bool) []string {
 	var refs []string
-	for ref, in := range set {
-		if in && ok(ref) {
+	for ref := range set {
+		if ok(ref) {
 			refs = append(refs, ref)
 		}
 	}

@@ -90,7 +90,7 @@ func (r *running) follow(s *step, text string) {
 			s.does = deedRun
 		}
 	}
-	if !strings.HasPrefix(text, "Process running") && !strings.Contains(testrun.Head(text), "\nProcess running") {
+	if head := firstChars(text, maxHeader); !strings.HasPrefix(head, "Process running") && !strings.Contains(head, "\nProcess running") {
 		return
 	}
 	if m := stillRunning.FindStringSubmatch(testrun.Head(text)); m != nil {

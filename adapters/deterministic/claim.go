@@ -28,6 +28,16 @@ var passes = []form{
 	newForm(`测试[^。；！？]{0,10}通过|テスト[^。！？]{0,12}(?:通り|通った|通って|合格|成功|パス)|테스트[^.!?]{0,12}(?:통과|성공)`),
 }
 
+// passWords are the words of which each of passes holds one.
+var passWords = []string{
+	"pass", "passes", "passing", "passed", "succeeds", "succeeded", "green", "durch", "grün", "bestehen", "bestanden", "erfolgreich",
+	"passent", "réussis", "réussissent", "passano", "superati", "passam", "passaram", "pasan", "pasaron",
+	"通过", "通り", "通った", "通って", "合格", "成功", "パス", "통과", "성공",
+}
+
+// passing is the list of passWords.
+var passing = talk.listsOf([][]string{passWords})
+
 // unsaid are words beside which nothing is claimed: what is to pass, or did not.
 var unsaid = []string{
 	"should", "will", "would", "must", "once", "until", "if", "whether", "when", "not", "don't", "doesn't", "didn't", "isn't", "aren't", "no", "to", "need", "needs", "make sure", "ensure", "verify", "check that", "expect", "expected", "let me", "before", "after", "so that", "still", "fail", "fails", "failed", "failing", "previously", "could", "may", "might",
@@ -37,10 +47,10 @@ var unsaid = []string{
 
 // read takes up what the assistant says.
 func (c *claim) read(m *moment) {
-	if !m.said() || looksLikeCheckpoint(m.Text) || !mayPass(m.whole()) {
+	if !m.said() || looksLikeCheckpoint(m.Text) {
 		return
 	}
-	for _, s := range m.prose() {
+	for _, s := range m.holding(passing) {
 		f := fold(s.Text)
 		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || f.has(unsaid) {
 			continue
@@ -49,11 +59,6 @@ func (c *claim) read(m *moment) {
 			c.text, c.index, c.at = strings.Clone(s.Text), m.index, m.at
 		}
 	}
-}
-
-// mayPass reports whether a text can hold a claim at all.
-func mayPass(f folded) bool {
-	return slices.ContainsFunc(passes, func(p form) bool { return f.mayHold(p.Needs()) })
 }
 
 func saysPasses(f folded) bool {

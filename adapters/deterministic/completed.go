@@ -103,7 +103,7 @@ func (c *completedRules) undo(m *moment, effects []effect, say func(event)) {
 		if !e.undone {
 			continue
 		}
-		for _, ref := range matching(c.edits, e.touches) {
+		for _, ref := range matching(c.edits, func(ref string) bool { return c.edits[ref] && e.touches(ref) }) {
 			c.drop(ref, e, m, say)
 			delete(c.edits, ref)
 		}

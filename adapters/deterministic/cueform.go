@@ -1,10 +1,6 @@
 package deterministic
 
-import (
-	"strings"
-
-	"github.com/seed-a68626b6/reduce/internal/pattern"
-)
+import "github.com/seed-a68626b6/reduce/internal/pattern"
 
 // cueForm is a cue with other words inside.
 type cueForm struct {
@@ -24,21 +20,16 @@ func (p form) in(f folded) bool { return p.find(f) != nil }
 
 // find gives where the form occurs in a text, or nil.
 func (p form) find(f folded) []int {
-	if needs := p.Needs(); needs != nil && !f.mayHold(needs) {
+	if !p.mayStandIn(f) {
 		return nil
 	}
 	return p.Regexp().FindStringIndex(f.text)
 }
 
-// mayHold reports whether one of the texts can stand in f.
-func (f folded) mayHold(texts []string) bool {
+// mayStandIn reports whether the form can occur in a text.
+func (p form) mayStandIn(f folded) bool {
 	if f.seen.grams == nil {
 		f.seen.grams = pattern.GramsOf(f.text)
 	}
-	for _, t := range texts {
-		if f.seen.grams.MayHold(t) && (len(t) > 2 || strings.Contains(f.text, t)) {
-			return true
-		}
-	}
-	return false
+	return p.MayMatchIn(f.text, f.seen.grams)
 }

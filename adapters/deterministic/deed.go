@@ -69,23 +69,15 @@ var contentNames = set("content", "contents", "filetext", "newcontent", "newstri
 
 // deedOf tells the work of a call from the tool's name, or where the name says
 // nothing from the shape of its arguments.
-func deedOf(name string, arguments []argument) deed {
+func (t *tool) deedOf(arguments []argument) deed {
 	if d, ok := editorDeed(arguments); ok {
 		return d
 	}
-	words := nameWords(name)
-	if delegates(name, arguments) {
+	switch {
+	case t.delegates(arguments):
 		return deedOther
-	}
-	for _, w := range words {
-		if deedWords[w] == deedPlan {
-			return deedPlan
-		}
-	}
-	for _, w := range words {
-		if d, ok := deedWords[w]; ok {
-			return d
-		}
+	case t.told:
+		return t.deed
 	}
 	return shapeDeed(arguments)
 }

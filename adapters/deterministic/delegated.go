@@ -16,9 +16,8 @@ var (
 
 // delegates reports whether a call hands work to another agent: a tool that is called
 // for it, with a prompt.
-func delegates(tool string, arguments []argument) bool {
-	return slices.ContainsFunc(nameWords(tool), func(w string) bool { return agentWords[w] }) &&
-		slices.ContainsFunc(arguments, func(a argument) bool { return promptNames[a.name] && len(a.text) >= minPrompt })
+func (t *tool) delegates(arguments []argument) bool {
+	return t.hands && slices.ContainsFunc(arguments, func(a argument) bool { return promptNames[a.name] && len(a.text) >= minPrompt })
 }
 
 // minPrompt is the shortest prompt for another agent, in bytes.

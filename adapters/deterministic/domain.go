@@ -31,11 +31,11 @@ var stateMember = regexp.MustCompile(`"(?:[a-z_]*(?:id|number|reference|code|sta
 // deed says what a tool of a domain did: its name has a verb of doing, and the
 // result an id or a state of done.
 func (c *completedRules) deed(m *moment, say func(event)) {
-	if delegates(m.step.call.Name, m.step.arguments) {
+	if m.step.tool.delegates(m.step.arguments) {
 		c.delegated(m, say)
 		return
 	}
-	if !hasDoing(m.step.call.Name) {
+	if !m.step.tool.does {
 		return
 	}
 	key := "deed " + m.step.form()
@@ -43,7 +43,7 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 	if isJSON := strings.HasPrefix(text, "{"); isJSON && c.disagrees(key, m, say) {
 		return
 	} else if isJSON {
-		if member := stateOf(text); member != "" && m.step.outcome != history.OutcomeError && !tellsNotDone(m.step.call.Name, member) {
+		if member := stateOf(text); member != "" && m.step.outcome != history.OutcomeError && !tellsNotDone(m.step.tool, member) {
 			c.assertCall(key, m, say, append(shownFirst(member), news(text, m.step.call.Arguments)...)...)
 		}
 		return
@@ -146,14 +146,14 @@ var (
 
 // tellsNotDone reports whether the state that a result tells is none of being done. A
 // state that the tool's own verb names is: reject_claim ends with "rejected".
-func tellsNotDone(tool, member string) bool {
+func tellsNotDone(t *tool, member string) bool {
 	_, value, _ := strings.Cut(member, ":")
 	for _, word := range nameWords(value) {
 		if !refused[word] && !atRest[word] {
 			continue
 		}
 		verb := strings.TrimSuffix(strings.TrimSuffix(word, "d"), "e")
-		if !slices.ContainsFunc(nameWords(tool), func(w string) bool { return verb != "" && strings.HasPrefix(w, verb) }) {
+		if !slices.ContainsFunc(t.words, func(w string) bool { return verb != "" && strings.HasPrefix(w, verb) }) {
 			return true
 		}
 	}
@@ -223,18 +223,6 @@ var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[\w@+][\w@.:/+, -]{0,5
 
 const maxTelling = 3
 
-func hasDoing(tool string) bool {
-	for _, w := range nameWords(tool) {
-		if doing[w] {
-			return true
-		}
-		if deedWords[w].looks() {
-			return false
-		}
-	}
-	return false
-}
-
 // reasonMember is a member behind a state that says why.
 var reasonMember = regexp.MustCompile(`^\s*,\s*"(?:reason|message|error|detail|details|note|description)"\s*:\s*"[^"\\]{2,200}"`)
 
@@ -242,12 +230,12 @@ var reasonMember = regexp.MustCompile(`^\s*,\s*"(?:reason|message|error|detail|d
 // did nothing, with the reason where that stands next; "" where it says no such thing.
 func refusal(m *moment) string {
 	text := strings.TrimSpace(m.body)
-	if !strings.HasPrefix(text, "{") || !m.step.ok() || !hasDoing(m.step.call.Name) {
+	if !strings.HasPrefix(text, "{") || !m.step.ok() || !m.step.tool.does {
 		return ""
 	}
 	text = firstChars(text, 4000)
 	at := statusMember.FindStringIndex(text)
-	if at == nil || !tellsNotDone(m.step.call.Name, text[at[0]:at[1]]) {
+	if at == nil || !tellsNotDone(m.step.tool, text[at[0]:at[1]]) {
 		return ""
 	}
 	_, value, _ := strings.Cut(text[at[0]:at[1]], ":")

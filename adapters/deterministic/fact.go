@@ -36,9 +36,14 @@ func (r *factRules) read(m *moment, say func(event)) {
 
 func (r *factRules) conclusions(m *moment, say func(event)) {
 	found := 0
-	for line := range strings.Lines(testrun.Clip(m.body)) {
-		line = strings.TrimSpace(line)
-		if found == maxFacts || line == "" || strings.IndexByte("VCFR", line[0]) < 0 || !conclusion.MatchString(line) {
+	for rest := testrun.Clip(m.body); rest != "" && found < maxFacts; {
+		line := rest
+		if end := strings.IndexByte(rest, '\n'); end >= 0 {
+			line, rest = rest[:end], rest[end+1:]
+		} else {
+			rest = ""
+		}
+		if line = strings.TrimSpace(line); line == "" || strings.IndexByte("VCFR", line[0]) < 0 || !conclusion.MatchString(line) {
 			continue
 		}
 		if text, ok := r.words.line(line); ok {

@@ -209,7 +209,7 @@ const maxAttempts = 64
 // runsTestsIn reports whether a step runs tests or checks, whose failures stand
 // among the tests.
 func (x *own) runsTestsIn(s *step) bool {
-	if x.runsTests(s.call.Name) {
+	if x.runsTests(s) {
 		return true
 	}
 	for _, c := range s.commands {

@@ -14,34 +14,38 @@ type folded struct {
 	source string
 	// at gives for each byte of text, and for its end, the offset in source. It is nil
 	// for a text of ASCII, whose offsets stay.
-	at []int
+	at []int32
 	// seen is what stands in text.
 	seen *found
 }
 
+// fold folds a text of less than 2 GiB.
 func fold(source string) folded {
 	if isASCII(source) {
-		return folded{text: strings.Map(foldASCII, source), source: source, seen: &found{}}
+		return folded{text: foldedASCII(source), source: source, seen: &found{}}
 	}
-	f := folded{source: source, at: make([]int, 0, len(source)+1), seen: &found{}}
-	var b strings.Builder
-	b.Grow(len(source))
+	f := folded{source: source, at: make([]int32, 0, len(source)+len(source)/8+1), seen: &found{}}
+	text := make([]byte, 0, len(source)+len(source)/8)
 	for i, r := range source {
+		if r < utf8.RuneSelf {
+			text, f.at = append(text, asciiFolds[r]), append(f.at, int32(i))
+			continue
+		}
 		r = unicode.ToLower(r)
 		switch r {
 		case '’', '‘':
 			r = '\''
-		case '\n', '\t', '\r', '\u00a0':
+		case '\u00a0':
 			r = ' '
 		}
-		n := b.Len()
-		b.WriteRune(r)
-		for range b.Len() - n {
-			f.at = append(f.at, i)
+		n := len(text)
+		text = utf8.AppendRune(text, r)
+		for range len(text) - n {
+			f.at = append(f.at, int32(i))
 		}
 	}
-	f.at = append(f.at, len(source))
-	f.text = b.String()
+	f.at = append(f.at, int32(len(source)))
+	f.text = string(text)
 	return f
 }
 
@@ -54,14 +58,37 @@ func isASCII(text string) bool {
 	return true
 }
 
-func foldASCII(r rune) rune {
-	switch {
-	case 'A' <= r && r <= 'Z':
-		return r + ('a' - 'A')
-	case r == '\n' || r == '\t' || r == '\r':
-		return ' '
+// asciiFolds are the bytes that those of ASCII are folded to.
+var asciiFolds = func() (to [utf8.RuneSelf]byte) {
+	for c := range byte(utf8.RuneSelf) {
+		switch {
+		case 'A' <= c && c <= 'Z':
+			to[c] = c + ('a' - 'A')
+		case c == '\n' || c == '\t' || c == '\r':
+			to[c] = ' '
+		default:
+			to[c] = c
+		}
 	}
-	return r
+	return to
+}()
+
+// foldedASCII folds a text of ASCII.
+func foldedASCII(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	for i := range len(text) {
+		b.WriteByte(asciiFolds[text[i]&(utf8.RuneSelf-1)])
+	}
+	return b.String()
+}
+
+// sourceAt gives the offset in source of a byte of text.
+func (f folded) sourceAt(i int) int {
+	if f.at == nil {
+		return i
+	}
+	return int(f.at[i])
 }
 
 // find gives the offset in text of the first whole occurrence of a phrase from
@@ -104,7 +131,11 @@ func (f folded) has(phrases []string) bool {
 // first gives the offset in text of the earliest occurrence of any phrase.
 func (f folded) first(phrases []string) (int, bool) {
 	if list, ok := cues.number(phrases); ok {
-		for _, h := range f.scan() {
+		hits := f.scan()
+		if !f.seen.lists.has(list) {
+			return -1, false
+		}
+		for _, h := range hits {
 			if h.list == list {
 				return h.at, true
 			}
@@ -136,7 +167,11 @@ func (f folded) longestAt(at int, phrases []string) (length int, ok bool) {
 	if !known {
 		return 0, false
 	}
-	for _, h := range f.scan() {
+	hits := f.scan()
+	if !f.seen.lists.has(list) {
+		return 0, false
+	}
+	for _, h := range hits {
 		if h.at == at && h.list == list {
 			length, ok = max(length, h.end-at), true
 		}
@@ -146,10 +181,7 @@ func (f folded) longestAt(at int, phrases []string) (length int, ok bool) {
 
 // slice gives the part of source that text[start:end] came from.
 func (f folded) slice(start, end int) string {
-	if f.at == nil {
-		return f.source[start:end]
-	}
-	return f.source[f.at[start]:f.at[end]]
+	return f.source[f.sourceAt(start):f.sourceAt(end)]
 }
 
 // words gives the words of text; a script without spaces gives none.

@@ -149,21 +149,17 @@ const (
 // saysFinished reports whether a sentence tells that work is done, and neither
 // asks for it nor denies it.
 func saysFinished(text string) bool {
-	if isQuestion(text) || isRequest(text) {
-		return false
-	}
 	f := fold(text)
+	says := false
 	for _, l := range lexicons {
 		at, ok := f.first(l.finished)
 		if !ok {
 			continue
 		}
 		before, _ := f.first(l.notFinished)
-		if before < 0 || before > at {
-			return true
-		}
+		says = says || before < 0 || before > at
 	}
-	return false
+	return says && !isQuestion(text) && !isRequest(text)
 }
 
 // replaced reports whether a message sets a new goal: it says so, or the old

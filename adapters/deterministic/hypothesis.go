@@ -58,10 +58,10 @@ func newHypothesisRules(previous *checkpoint.Manifest) *hypothesisRules {
 func (h *hypothesisRules) end(func(event)) {}
 
 func (h *hypothesisRules) read(m *moment, say func(event)) {
-	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) || !m.whole().mayGuess() {
+	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) {
 		return
 	}
-	for _, s := range m.prose() {
+	for _, s := range m.holding(guessing) {
 		f := fold(s.Text)
 		h.settle(f, m, say)
 		if isGuess(s, f) {
@@ -70,16 +70,16 @@ func (h *hypothesisRules) read(m *moment, say func(event)) {
 	}
 }
 
-// mayGuess reports whether a text holds any cue of a guess or of its end, so
-// that most texts need not be cut into sentences.
-func (f folded) mayGuess() bool {
+// guessLists are the lists of which a guess, or its end, holds a phrase.
+func guessLists() [][]string {
+	var all [][]string
 	for _, l := range lexicons {
-		if f.has(l.hedge) || f.has(l.doubt) || f.has(l.confirm) || f.has(l.refute) {
-			return true
-		}
+		all = append(all, l.hedge, l.doubt, l.confirm, l.refute)
 	}
-	return false
+	return all
 }
+
+var guessing = talk.listsOf(guessLists())
 
 // isGuess reports whether a sentence supposes a cause, or says of a cause that
 // it was not checked.

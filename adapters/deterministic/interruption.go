@@ -23,13 +23,14 @@ var reasonHead = regexp.MustCompile(`(?i)(?:the user said:|reason for the reject
 // reasonEnd ends those words.
 var reasonEnd = regexp.MustCompile(`(?i)</feedback>|\n+Note: The user's next message|\n+STOP what you are doing|</tool_use_error>`)
 
-// refusedWords hold one word of each form of refusedHead.
-var refusedWords = []string{"user"}
+// maxRefusedHead is how many bytes of a result are read for such a form: all of them
+// name the user.
+const maxRefusedHead = 120
 
 // isRefused reports whether a result tells that the user did not let its call happen.
 func isRefused(result string) bool {
-	head := firstChars(result, 400)
-	return holdsAny(strings.ToLower(head), refusedWords) && refusedHead.MatchString(strings.TrimSpace(head))
+	head := firstChars(result, maxRefusedHead)
+	return (strings.Contains(head, "user") || strings.Contains(head, "User")) && refusedHead.MatchString(strings.TrimSpace(head))
 }
 
 // refusalReason gives what the user said with a refusal, an excerpt of the result; ""

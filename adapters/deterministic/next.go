@@ -41,7 +41,8 @@ func (n *nextRules) read(m *moment, say func(event)) {
 	if m.said() {
 		n.last = nil
 		if len(m.ToolCalls) == 0 {
-			n.last = m
+			last := *m
+			n.last = &last
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
-// errorHead are the forms in which a result's first line tells an error.
+// errorHead are the forms in which a result's first line begins to tell an error.
 var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`<tool_use_error>`, `<error>`, `\[error\]`,
 	`error(?:\[\w+\])?:`, `error (?:executing|running|reading|writing|while|calling|during|opening|applying|invoking)\b`,
@@ -17,19 +17,28 @@ var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`permission denied`, `access denied`, `no such file`, `not found\b`,
 	`http(?:/[\d.]+)?(?: error)? [45]\d\d\b`, `status(?: code)?:? ?[45]\d\d\b`,
 	`[45]\d\d (?:bad request|unauthorized|forbidden|not found|method not allowed|conflict|gone|too many requests|internal server error|bad gateway|service unavailable|gateway timeout)`,
-	`(?:\S+: )+.*(?:no such file or directory|permission denied|command not found|cannot remove|cannot stat|cannot create|operation not permitted|is a directory|not a directory)`,
 }, "|") + `)`)
 
+// errorLine is the form in which a program tells an error behind its name.
+var errorLine = regexp.MustCompile(`(?i)^(?:\S+: )+.*(?:no such file or directory|permission denied|command not found|cannot remove|cannot stat|cannot create|operation not permitted|is a directory|not a directory)`)
+
 // errorWords hold one word of each form of errorHead that has any.
-var errorWords = []string{"err", "fatal", "fail", "panic", "traceback", "exception", "denied", "no such file", "not found", "http",
-	"status", "cannot ", "not permitted", "directory"}
+var errorWords = []string{"err", "fatal", "fail", "panic", "traceback", "exception", "denied", "no such file", "not found", "http", "status"}
+
+// maxErrorHead is how many bytes of a line are read for a form of errorHead.
+const maxErrorHead = 160
 
 // tellsError reports whether a result's first line has a form of an error.
 func tellsError(line string) bool {
-	if line == "" || line[0] != '4' && line[0] != '5' && !holdsAny(strings.ToLower(line), errorWords) {
+	if line == "" {
 		return false
 	}
-	return errorHead.MatchString(line)
+	head := firstChars(line, maxErrorHead)
+	if (line[0] == '4' || line[0] == '5' || holdsAny(strings.ToLower(head), errorWords)) && errorHead.MatchString(head) {
+		return true
+	}
+	name := strings.IndexByte(head, ' ')
+	return name > 0 && head[name-1] == ':' && errorLine.MatchString(line)
 }
 
 func holdsAny(text string, words []string) bool {

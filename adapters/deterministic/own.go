@@ -42,19 +42,19 @@ func (x *own) classify(clause string) (rule, bool) {
 }
 
 // deedOf tells the work of a call.
-func (x *own) deedOf(name string, arguments []argument) deed {
+func (x *own) deedOf(name string, t *tool, arguments []argument) deed {
 	if work, told := x.tools[name]; told {
 		return works[work]
 	}
-	return deedOf(name, arguments)
+	return t.deedOf(arguments)
 }
 
-// runsTests reports whether a tool runs tests by itself.
-func (x *own) runsTests(tool string) bool {
-	if work, told := x.tools[tool]; told {
+// runsTests reports whether a call's tool runs tests by itself.
+func (x *own) runsTests(s *step) bool {
+	if work, told := x.tools[s.call.Name]; told {
 		return work == WorkTest
 	}
-	return runsByName(tool)
+	return s.tool.tests
 }
 
 // findRunner tells what a command runs.

@@ -31,7 +31,7 @@ func patchEffects(s *step) []effect {
 // isPatchCall reports whether the call applies what stands in the argument: a
 // tool for patches, or a command that names such a program.
 func isPatchCall(s *step, a argument) bool {
-	for _, w := range nameWords(s.call.Name) {
+	for _, w := range s.tool.words {
 		if w == "patch" || w == "diff" {
 			return true
 		}

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -70,7 +71,7 @@ func (q *questionRules) read(m *moment, say func(event)) {
 
 // ask takes the questions with which a message of the assistant ends.
 func (q *questionRules) ask(m *moment, say func(event)) {
-	if !strings.ContainsAny(m.Text, "?？か까吗") {
+	if !mayAsk(m.Text) {
 		return
 	}
 	prose, taken := m.prose(), 0
@@ -96,6 +97,18 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 		q.asked = q.asked[n:]
 	}
 }
+
+// mayAsk reports whether the end of a text can hold a question.
+func mayAsk(text string) bool {
+	end := text[max(0, len(text)-askedEnd):]
+	return slices.ContainsFunc(questionMarks, func(mark string) bool { return strings.Contains(end, mark) })
+}
+
+// askedEnd is the end of a message, in bytes, in which its last questions stand.
+const askedEnd = 4 << 10
+
+// questionMarks are the signs of which a question's end holds one.
+var questionMarks = []string{"?", "？", "か", "까", "吗", "나요"}
 
 func questionEntry(text string, m *moment) entry {
 	return entry{section: checkpoint.SectionUnknowns, text: text, state: string(checkpoint.Question), at: m.at,

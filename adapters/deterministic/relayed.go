@@ -30,7 +30,7 @@ func (m *moment) relayed() []string {
 	if !strings.Contains(head, "ser") && !strings.Contains(head, "<answer>") {
 		return nil
 	}
-	if said := answerTag.FindStringSubmatch(m.Text); said != nil && asksUser(m.step.call.Name) {
+	if said := answerTag.FindStringSubmatch(m.Text); said != nil && m.step.tool.asks {
 		return []string{said[1]}
 	}
 	head = strings.TrimSpace(head)
@@ -49,16 +49,6 @@ func (m *moment) relayed() []string {
 		return []string{said}
 	}
 	return nil
-}
-
-// asksUser reports whether a tool's name says that it asks the user.
-func asksUser(tool string) bool {
-	asks, question := false, false
-	for _, w := range nameWords(tool) {
-		asks = asks || w == "ask"
-		question = question || w == "question" || w == "questions" || w == "user" || w == "followup"
-	}
-	return asks && question
 }
 
 // relays files what the user said inside of a result. A result is no place for a rule,

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/internal/sentence"
@@ -59,9 +60,10 @@ func isAcknowledgement(text string) bool {
 		return true
 	}
 	f := fold(text)
+	bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words, unspaced := f.words(), hasCJK(f.text)
 	for _, l := range lexicons {
-		bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if bare == "" || contains(l.acknowledge, bare) || allIn(f.words(), l.acknowledge) && !hasCJK(f.text) {
+		if bare == "" || contains(l.acknowledge, bare) || !unspaced && allIn(words, l.acknowledge) {
 			return true
 		}
 	}
@@ -117,7 +119,8 @@ type turn struct {
 	// said is the last text of the assistant, spoken after the last step or not.
 	said      string
 	saidAfter bool
-	names     []map[string]bool
+	// calls are the arguments of the first calls that went well.
+	calls []string
 	// went are the newest steps that went well.
 	went []proof
 }
@@ -150,8 +153,8 @@ func (t *turn) read(m *moment) {
 		t.lastFailed = m.step.failed()
 		if t.lastFailed {
 			t.failed++
-		} else if len(t.names) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.names = append(t.names, topic.Identifiers(strings.Clone(m.step.call.Arguments)))
+		} else if len(t.calls) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
+			t.calls = append(t.calls, strings.Clone(m.step.call.Arguments))
 		}
 		if !t.lastFailed {
 			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
@@ -201,8 +204,8 @@ func (t *turn) settled(request string) bool {
 // touches reports whether a step that went well names what a request names.
 func (t *turn) touches(request string) bool {
 	about := topic.Of(request)
-	for _, names := range t.names {
-		if about.SharesIdentifier(topic.Topic{Identifiers: names}) {
+	for _, arguments := range t.calls {
+		if about.SharesIdentifier(topic.Topic{Identifiers: topic.Identifiers(arguments)}) {
 			return true
 		}
 	}
@@ -249,9 +252,14 @@ func bothEnds(text string) string {
 	return strings.ToValidUTF8(text[:saidEnd]+"\n"+text[len(text)-saidEnd:], "")
 }
 
+// firstChars gives at most n bytes of a text's beginning, without a part of a
+// character.
 func firstChars(text string, n int) string {
 	if len(text) <= n {
 		return text
 	}
-	return strings.ToValidUTF8(text[:n], "")
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
 }

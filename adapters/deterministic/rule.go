@@ -40,12 +40,15 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	f := fold(clause)
-	if f.any(func(l *lexicon) []string { return l.inference }) || supposes.in(f) || f.reports() {
+	if f.any(func(l *lexicon) []string { return l.inference }) {
 		return rule{}, false
 	}
-	starts := openings(f)
+	starts, whole := openings(f), f
 	f = maskNeutral(f, starts)
 	force, first, ok := forceOf(f, starts)
+	if ok && (supposes.in(whole) || whole.reports()) {
+		return rule{}, false
+	}
 	if ok {
 		force, ok = uncontradicted(force, clause)
 	}

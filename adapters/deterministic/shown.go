@@ -14,7 +14,7 @@ func shownBy(m *moment) []checkpoint.Evidence {
 		return nil
 	}
 	for line := range strings.Lines(testrun.Head(m.body)) {
-		if line = strings.TrimSpace(line); enoughSigns(line) && len(line) <= maxAccountBytes {
+		if line = strings.TrimSpace(line); len(line) <= maxAccountBytes && enoughSigns(line) {
 			return []checkpoint.Evidence{cite(m.index, line)}
 		}
 	}

@@ -53,6 +53,11 @@ type moment struct {
 	folds  *folded
 	wished []sentence.Sentence
 	asked  bool
+	// talk are the phrases of talk that stand in the beginning of the text, and talks
+	// their lists, once they are looked for.
+	talk   []cueHit
+	talks  listSet
+	talked bool
 }
 
 // speaks reports whether the message is a user's own words.
@@ -93,6 +98,37 @@ func (m *moment) prose() []sentence.Sentence {
 	return m.sentences
 }
 
+// holding gives the sentences of prose in which a phrase of some lists of talk stands.
+// Of a very long message, of which no one looks at the whole, it gives all.
+func (m *moment) holding(lists *listSet) []sentence.Sentence {
+	whole := m.whole()
+	if len(whole.source) < len(m.Text) {
+		return m.prose()
+	}
+	if !m.talked {
+		m.talked = true
+		m.talk, m.talks = talk.find(whole)
+	}
+	if !m.talks.meets(lists) {
+		return nil
+	}
+	var held []sentence.Sentence
+	prose := m.prose()
+	for _, h := range m.talk {
+		if !lists.has(h.list) {
+			continue
+		}
+		at := whole.sourceAt(h.at)
+		for len(prose) > 0 && prose[0].End <= at {
+			prose = prose[1:]
+		}
+		if len(prose) > 0 && prose[0].Start <= at {
+			held, prose = append(held, prose[0]), prose[1:]
+		}
+	}
+	return held
+}
+
 // proseBytes is how many bytes of each end of a message are cut into sentences.
 const proseBytes = 512 << 10
 
@@ -117,13 +153,15 @@ func newSpan(req reducer.Request, own *own) *span {
 }
 
 // each reads the messages in order and hands each on as a moment, results with
-// their steps. What is handed on is not kept.
+// their steps. The moment is the same each time, and not to be kept; what is handed
+// on in it is not kept either.
 func (sp *span) each(ctx context.Context, read func(m *moment)) error {
 	splitter, err := grouping.NewSplitter(sp.messages.Len(), grouping.Options{Mode: history.ModeTolerant})
 	if err != nil {
 		return fmt.Errorf("pairing calls: %w", err)
 	}
 	calls, open := newOpenCalls(), newRunning()
+	now := new(moment)
 	for i := range sp.messages.Len() {
 		if i%256 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -132,12 +170,12 @@ func (sp *span) each(ctx context.Context, read func(m *moment)) error {
 		if err != nil {
 			return fmt.Errorf("reading message %d: %w", sp.first+i, err)
 		}
-		now := moment{Message: m, at: i, index: sp.first + i, own: sp.own, spellings: sp.spellings}
+		*now = moment{Message: m, at: i, index: sp.first + i, own: sp.own, spellings: sp.spellings}
 		if ref, answers := splitter.Add(m); answers {
-			sp.endStep(&now, ref, calls.answered(ref), open)
+			sp.endStep(now, ref, calls.answered(ref), open)
 		}
 		calls.passed(i, m)
-		read(&now)
+		read(now)
 	}
 	sp.groups = splitter.Grouping()
 	return nil

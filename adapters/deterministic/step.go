@@ -12,6 +12,8 @@ import (
 // step is one tool call with the result that answers it.
 type step struct {
 	call history.ToolCall
+	// tool is what its name tells.
+	tool *tool
 	// index is that of the message that makes the call.
 	index int
 	// arguments are the strings inside the call's arguments.
@@ -38,9 +40,9 @@ type step struct {
 }
 
 func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running, own *own) *step {
-	s := &step{call: call, index: index, began: index, arguments: reader.read(call.Arguments)}
-	s.does = own.deedOf(call.Name, s.arguments)
-	s.commands = commandsOf(own.deedOf(call.Name, nil) == deedRun, s.arguments)
+	s := &step{call: call, tool: reader.tool(call.Name), index: index, began: index, arguments: reader.read(call.Arguments)}
+	s.does = own.deedOf(call.Name, s.tool, s.arguments)
+	s.commands = commandsOf(own.deedOf(call.Name, s.tool, nil) == deedRun, s.arguments)
 	open.follow(s, result.Text)
 	s.exit, s.exited = testrun.ExitStatus(result.Text)
 	s.refused = isRefused(result.Text)

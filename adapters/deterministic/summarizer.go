@@ -77,17 +77,17 @@ func (s *Summarizer) fold(ctx context.Context, sp *span, st *state, previous *ch
 	if err != nil {
 		return err
 	}
-	rules := s.families(continues, previous)
+	rules, say := s.families(continues, previous), st.apply
 	err = sp.each(ctx, func(m *moment) {
 		for _, r := range rules {
-			r.read(m, st.apply)
+			r.read(m, say)
 		}
 	})
 	if err != nil {
 		return err
 	}
 	for _, r := range rules {
-		r.end(st.apply)
+		r.end(say)
 	}
 	return ctx.Err()
 }

@@ -13,27 +13,28 @@ const maxOfKind = 4096
 // be left out for size anyway.
 func (st *state) sweep() {
 	st.dropSurplus()
-	moved := make(map[int]int)
+	moved := make([]int, len(st.entries))
 	kept := st.entries[:0]
-	for i, e := range st.entries {
-		if e.section != dropped {
+	for i := range st.entries {
+		moved[i] = -1
+		if st.entries[i].section != dropped {
 			moved[i] = len(kept)
-			kept = append(kept, e)
+			kept = append(kept, st.entries[i])
 		}
 	}
 	clear(st.entries[len(kept):])
 	st.entries = kept
 	for key, i := range st.place {
-		if place, ok := moved[i]; ok {
-			st.place[key] = place
+		if moved[i] >= 0 {
+			st.place[key] = moved[i]
 		} else {
 			delete(st.place, key)
 		}
 	}
 	fresh := st.fresh[:0]
 	for _, i := range st.fresh {
-		if place, ok := moved[i]; ok {
-			fresh = append(fresh, place)
+		if moved[i] >= 0 {
+			fresh = append(fresh, moved[i])
 		}
 	}
 	st.fresh = fresh

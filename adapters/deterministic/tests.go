@@ -98,7 +98,7 @@ type testRun struct {
 // toolRun reads a call of a tool that runs tests by itself, such as run_tests: its
 // name is the first argument that names a suite, or else the tool's.
 func (x *own) toolRun(s *step) (testRun, bool) {
-	if len(s.commands) > 0 || !x.runsTests(s.call.Name) {
+	if len(s.commands) > 0 || !x.runsTests(s) {
 		return testRun{}, false
 	}
 	name := s.call.Name
@@ -109,17 +109,6 @@ func (x *own) toolRun(s *step) (testRun, bool) {
 		}
 	}
 	return testRun{runner: testrun.AnyRunner(), command: shell.Command{Text: name}, literal: true}, true
-}
-
-// runsByName reports whether a tool's name says that it runs tests.
-func runsByName(tool string) bool {
-	words := nameWords(tool)
-	runs, tests := false, false
-	for _, w := range words {
-		runs = runs || w == "run" || w == "execute"
-		tests = tests || w == "test" || w == "tests" || w == "testsuite"
-	}
-	return runs && tests
 }
 
 // runsOf gives the runs of tests and checks of a command line.

@@ -1,9 +1,8 @@
 package deterministic
 
 import (
-	"regexp"
-
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -14,7 +13,7 @@ type withdrawalRules struct{}
 func (withdrawalRules) end(func(event)) {}
 
 // needless says in English that work is not wanted any more.
-var needless = regexp.MustCompile(`^(?:please )?(?:you )?(?:don't bother|do not bother|no need to|don't need to|do not need to|don't have to|do not have to|needn't|can skip|skip) `)
+var needless = pattern.New(`^(?:please )?(?:you )?(?:don't bother|do not bother|no need to|don't need to|do not need to|don't have to|do not have to|needn't|can skip|skip) `)
 
 func (withdrawalRules) read(m *moment, say func(event)) {
 	if !m.speaks() || looksLikeCheckpoint(m.Text) {
@@ -22,7 +21,8 @@ func (withdrawalRules) read(m *moment, say func(event)) {
 	}
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		if isQuestion(s.Text) || !f.anyOpens(func(l *lexicon) []string { return l.retract }) && !needless.MatchString(f.text) {
+		retracts := f.any(func(l *lexicon) []string { return l.retract }) && f.anyOpens(func(l *lexicon) []string { return l.retract })
+		if isQuestion(s.Text) || !retracts && !needless.MatchString(f.text) {
 			continue
 		}
 		say(event{verb: forget, entry: entry{section: checkpoint.SectionUserWords, at: m.at}, about: topic.Of(s.Text),
@@ -38,14 +38,14 @@ const maxForgotten = 200
 // takes back.
 func (st *state) forget(ev event) {
 	for i := len(st.entries) - 1; i >= 0 && st.entries[i].number >= st.given-maxForgotten; i-- {
-		e := st.entries[i]
+		e := &st.entries[i]
 		if e.at < ev.entry.at && e.forgottenBy(ev.about) {
 			st.end(entryKey{e.section, e.id()}, ev)
 		}
 	}
 }
 
-func (e entry) forgottenBy(about topic.Topic) bool {
+func (e *entry) forgottenBy(about topic.Topic) bool {
 	enough := related
 	switch {
 	case e.section == checkpoint.SectionOpenTasks:

@@ -16,7 +16,8 @@ import (
 // Pattern is a regular expression of package regexp.
 type Pattern struct {
 	expression *regexp.Regexp
-	needs      []string
+	// needs are texts of which every match holds one; nil where none is known.
+	needs *Phrases
 }
 
 // New compiles an expression. It panics where regexp.MustCompile does: expressions are
@@ -24,18 +25,38 @@ type Pattern struct {
 func New(expression string) *Pattern {
 	p := &Pattern{expression: regexp.MustCompile(expression)}
 	if parsed, err := syntax.Parse(expression, syntax.Perl); err == nil {
-		p.needs = needsOf(parsed.Simplify())
+		if needs := needsOf(parsed.Simplify()); needs != nil {
+			p.needs = NewPhrases(needs)
+		}
 	}
 	return p
 }
 
 // Needs are texts of which every match holds one; nil where none is known. The list
 // is not to be written to.
-func (p *Pattern) Needs() []string { return p.needs }
+func (p *Pattern) Needs() []string {
+	if p.needs == nil {
+		return nil
+	}
+	return p.needs.All()
+}
+
+// MayMatchIn reports whether the pattern can match somewhere in a text with the grams.
+func (p *Pattern) MayMatchIn(text string, g *Grams) bool {
+	if p.needs == nil {
+		return true
+	}
+	for need := range p.needs.In(g) {
+		if len(need) > 2 || strings.Contains(text, need) {
+			return true
+		}
+	}
+	return false
+}
 
 // MayMatch reports whether the pattern can match somewhere in a text.
 func (p *Pattern) MayMatch(text string) bool {
-	return p.needs == nil || slices.ContainsFunc(p.needs, func(n string) bool { return strings.Contains(text, n) })
+	return p.needs == nil || slices.ContainsFunc(p.needs.All(), func(n string) bool { return strings.Contains(text, n) })
 }
 
 // MatchString reports whether the pattern matches somewhere in a text.

@@ -17,9 +17,12 @@ var exitForm = regexp.MustCompile(`(?i)\bexit(?:ed)?[ _-]?(?:with )?(?:code|stat
 // its tail; the first one in the head counts. It is false where the text tells
 // none.
 func ExitStatus(text string) (int, bool) {
-	m := findExit(Head(text))
-	if m == nil && len(text) > headBytes {
-		m = findExit(Tail(text))
+	var m []string
+	if holdsExit(text[:min(len(text), headBytes)]) {
+		m = exitForm.FindStringSubmatch(Head(text))
+	}
+	if m == nil && len(text) > headBytes && holdsExit(text[max(0, len(text)-tailBytes):]) {
+		m = exitForm.FindStringSubmatch(Tail(text))
 	}
 	if m == nil {
 		return 0, false
@@ -28,11 +31,9 @@ func ExitStatus(text string) (int, bool) {
 	return n, err == nil
 }
 
-func findExit(text string) []string {
-	if !strings.Contains(text, "xit") && !strings.Contains(text, "XIT") {
-		return nil
-	}
-	return exitForm.FindStringSubmatch(text)
+// holdsExit reports whether a text can hold the form of a status.
+func holdsExit(text string) bool {
+	return strings.Contains(text, "xit") || strings.Contains(text, "XIT")
 }
 
 // errorLine are the forms of a line by which a command tells its error, wherever

@@ -67,8 +67,27 @@ func Tail(text string) string {
 // FirstLine is the first line of the head that is not blank, without white space
 // around it.
 func FirstLine(text string) string {
-	for line := range strings.Lines(Head(text)) {
+	window := text[:min(len(text), headBytes)]
+	for rest := window; ; {
+		line, more, found := strings.Cut(rest, "\n")
+		if !found && (len(window) < len(text) || line == "") {
+			break
+		}
 		if line = strings.TrimSpace(line); line != "" {
+			return line
+		}
+		rest = more
+	}
+	if strings.IndexByte(window, '\n') > 0 {
+		return ""
+	}
+	return strings.TrimSpace(firstIn(Head(text)))
+}
+
+// firstIn gives the first line of a head that is not blank.
+func firstIn(head string) string {
+	for line := range strings.Lines(head) {
+		if strings.TrimSpace(line) != "" {
 			return line
 		}
 	}
