@@ -90,7 +90,9 @@ var plainMarks = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "")
 
 // holds reports whether one of the phrases stands in a plain text.
 func holds(text string, phrases *pattern.Phrases) bool {
-	for phrase := range phrases.In(pattern.GramsOf(text)) {
+	var grams pattern.Grams
+	grams.Add(text)
+	for phrase := range phrases.In(&grams) {
 		if indexCue(text, phrase, 0) >= 0 {
 			return true
 		}
@@ -116,7 +118,9 @@ func closes(text string, phrases *pattern.Phrases) bool {
 
 // blotted gives a plain text in which the phrases are blotted out.
 func blotted(text string, phrases *pattern.Phrases) string {
-	for phrase := range phrases.In(pattern.GramsOf(text)) {
+	var grams pattern.Grams
+	grams.Add(text)
+	for phrase := range phrases.In(&grams) {
 		text = blottedOne(text, phrase)
 	}
 	return text

@@ -25,7 +25,7 @@ var english = cues{
 		"set", "support", "store", "log", "print", "return", "send", "start", "move", "rename", "read", "look", "find", "search", "tell", "show", "give", "list", "report", "export", "import", "build", "install", "deploy", "review", "verify", "validate", "replace", "wrap", "handle", "cover", "target", "pin", "cite", "begin", "end", "work", "only", "please", "confirm", "re-run", "rerun", "complete", "focus",
 	},
 	waivers: []string{
-		"you don't have to", "you do not have to", "you don't need to", "you do not need to", "you needn't", "need not", "no need to", "not necessary to", "no longer need to", "no longer have to", "you can skip", "you may skip", "feel free to", "is optional", "are optional", "you're free to", "you are free to",
+		"don't need a", "don't need an", "don't need any", "don't need the", "do not need a", "do not need an", "do not need any", "do not need the", "you don't have to", "you do not have to", "you don't need to", "you do not need to", "you needn't", "need not", "no need to", "not necessary to", "no longer need to", "no longer have to", "you can skip", "you may skip", "feel free to", "is optional", "are optional", "you're free to", "you are free to",
 		"you may now", "you can now", "don't bother", "do not bother", "may be skipped", "can be skipped", "you may ignore", "you can ignore", "it's ok to", "it is ok to", "it's okay to", "it's fine to", "it is fine to", "you're allowed to", "you are allowed to",
 	},
 	permits:     []string{"may", "can", "could", "allowed", "permitted", "free to", "feel free", "optional", "don't have to", "needn't", "need not", "no need", "not necessary", "not required", "permission"},

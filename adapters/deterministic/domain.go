@@ -219,7 +219,7 @@ func (c *completedRules) assertCall(key string, m *moment, say func(event), show
 }
 
 // telling is a short member of a call's arguments, maxTelling how many are told.
-var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[\w@+][\w@.:/+, -]{0,59}"|-?\d+(?:\.\d+)?|true|false)`)
+var telling = regexp.MustCompile(`"[\w-]{1,30}"\s*:\s*(?:"[\w@+#][\w@.:/+, -]{0,59}"|-?\d+(?:\.\d+)?|true|false)`)
 
 const maxTelling = 3
 

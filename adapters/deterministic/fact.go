@@ -8,11 +8,16 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
-// factRules follow what results state as their conclusion, and what the user
-// decides, also inside of a result.
-type factRules struct{ words excerpts }
+// factRules follow what results state as their conclusion, what of them the assistant
+// hands on, and what the user decides, also inside of a result.
+type factRules struct {
+	words  excerpts
+	looked lookups
+}
 
-func newFactRules(words excerpts) *factRules { return &factRules{words} }
+func newFactRules(words excerpts) *factRules {
+	return &factRules{words: words, looked: lookups{told: make(map[string][]string)}}
+}
 
 // conclusion is a line by which a program or a tool states what it found out.
 var conclusion = regexp.MustCompile(`^(?:VERIFIED|Verified|CONFIRMED|Confirmed|CONCLUSION|Conclusion|FINDING|Finding|ROOT CAUSE|Root cause|RESULT|Result): \S`)
@@ -23,6 +28,7 @@ const maxFacts = 3
 func (r *factRules) end(func(event)) {}
 
 func (r *factRules) read(m *moment, say func(event)) {
+	r.looked.read(m, say)
 	switch {
 	case m.speaks() && !looksLikeCheckpoint(m.Text):
 		r.decisions(m, say)

@@ -241,20 +241,22 @@ func (g *goalRules) open(text string, m *moment, say func(event)) {
 }
 
 // isAnswer reports whether a sentence reads as the answer to a question: consent,
-// or a wish that orders nothing.
+// or a wish that orders nothing. Consent to an order, "yes, please deploy it", is one.
 func isAnswer(text string) bool {
 	f := fold(text)
-	orders := false
+	agrees, orders := false, f.has(goAheads)
 	for _, l := range lexicons {
 		for _, o := range openings(f) {
-			if f.begins(o.at, l.agree) {
-				return true
-			}
-			orders = orders || o.kind == firm && contains(l.imperatives, f.firstWord(o.at))
+			picks := f.begins(o.at, l.agree)
+			agrees = agrees || picks
+			orders = orders || o.kind == firm && !picks && contains(l.imperatives, f.firstWord(o.at))
 		}
 	}
-	return !orders && !f.has(pleaseWords)
+	return !orders && (agrees || !f.has(pleaseWords))
 }
+
+// goAheads let something begin that their sentence names.
+var goAheads = []string{"go ahead and", "please go ahead with", "go ahead with"}
 
 // endsAsking reports whether a text of the assistant puts a question near its
 // end.

@@ -44,7 +44,7 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	starts, whole := openings(f), f
-	f = maskNeutral(f, starts)
+	f = maskReasons(maskNeutral(f, starts))
 	force, first, ok := forceOf(f, starts)
 	if ok && (supposes.in(whole) || whole.reports()) {
 		return rule{}, false
@@ -150,6 +150,24 @@ func maskNeutral(f folded, starts []opening) folded {
 		return f
 	}
 	return f.changed(string(text))
+}
+
+// reasonWords begin a clause that says why, and demands nothing.
+var reasonWords = []string{" because ", " weil ", " parce que ", " parce qu'", " porque ", " perché "}
+
+// maskReasons blanks the clauses that say why. The length stays.
+func maskReasons(f folded) folded {
+	text, masked := f.text, false
+	for _, w := range reasonWords {
+		if i := strings.Index(text, w); i >= 0 {
+			end := clauseEnd(text, i+len(w))
+			text, masked = text[:i]+strings.Repeat(" ", end-i)+text[end:], true
+		}
+	}
+	if !masked {
+		return f
+	}
+	return f.changed(text)
 }
 
 // waivesAt reports whether a waiver with other words inside begins at an offset.

@@ -6,12 +6,17 @@ type Grams [64]uint64
 
 // GramsOf gives the grams of a text.
 func GramsOf(text string) *Grams {
-	var g Grams
+	g := new(Grams)
+	g.Add(text)
+	return g
+}
+
+// Add adds the grams of a text.
+func (g *Grams) Add(text string) {
 	for i := 0; i+2 < len(text); i++ {
 		word, bit := gram(text[i], text[i+1], text[i+2])
-		g[word] |= bit
+		g[word&63] |= bit
 	}
-	return &g
 }
 
 // MayHold reports whether the text can hold another. It is never wrong when it says

@@ -25,7 +25,7 @@ type Pattern struct {
 func New(expression string) *Pattern {
 	p := &Pattern{expression: regexp.MustCompile(expression)}
 	if parsed, err := syntax.Parse(expression, syntax.Perl); err == nil {
-		if needs := needsOf(parsed.Simplify()); needs != nil {
+		if needs := readTexts(parsed.Simplify()).needs(); needs != nil {
 			p.needs = NewPhrases(needs)
 		}
 	}
@@ -47,7 +47,7 @@ func (p *Pattern) MayMatchIn(text string, g *Grams) bool {
 		return true
 	}
 	for need := range p.needs.In(g) {
-		if len(need) > 2 || strings.Contains(text, need) {
+		if strings.Contains(text, need) {
 			return true
 		}
 	}
@@ -74,55 +74,3 @@ func (p *Pattern) FindStringSubmatch(text string) []string {
 
 // Regexp is the expression.
 func (p *Pattern) Regexp() *regexp.Regexp { return p.expression }
-
-// maxNeeds is the largest number of texts of which one is looked for.
-const maxNeeds = 120
-
-// needsOf gives texts of which every match holds one; nil where none is known.
-func needsOf(re *syntax.Regexp) []string {
-	switch re.Op {
-	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase != 0 {
-			return nil
-		}
-		return []string{string(re.Rune)}
-	case syntax.OpCapture, syntax.OpPlus:
-		return needsOf(re.Sub[0])
-	case syntax.OpRepeat:
-		if re.Min > 0 {
-			return needsOf(re.Sub[0])
-		}
-	case syntax.OpConcat:
-		var best []string
-		for _, sub := range re.Sub {
-			if needs := needsOf(sub); needs != nil && (best == nil || shortest(needs) > shortest(best)) {
-				best = needs
-			}
-		}
-		return best
-	case syntax.OpAlternate:
-		return needsOfAny(re.Sub)
-	}
-	return nil
-}
-
-// needsOfAny gives the texts of all alternatives, where each has some.
-func needsOfAny(alternatives []*syntax.Regexp) []string {
-	var all []string
-	for _, sub := range alternatives {
-		needs := needsOf(sub)
-		if needs == nil || len(all)+len(needs) > maxNeeds {
-			return nil
-		}
-		all = append(all, needs...)
-	}
-	return all
-}
-
-func shortest(texts []string) int {
-	least := len(texts[0])
-	for _, t := range texts {
-		least = min(least, len(t))
-	}
-	return least
-}

@@ -16,7 +16,10 @@ func TestNeedsAreTheBestTextsOfAMatch(t *testing.T) {
 		`a(?:bc|de)+f?`:                     {"bc", "de"},
 		`x*`:                                nil,
 		`(?i)fail`:                          nil,
-		`[ab]c`:                             {"c"},
+		`[ab]c`:                             {"ac", "bc"},
+		`says? (?:that|us)`:                 {"says that", "says us", "say that", "say us"},
+		`\b(?:steht|stand)(?: [^,]*)?[,:]`:  {"steht", "stand"},
+		`(?:ab?|\d)c`:                       {"c"},
 		`a|\d`:                              nil,
 		`(?P<n>\d+) failing`:                {" failing"},
 	} {
@@ -27,7 +30,7 @@ func TestNeedsAreTheBestTextsOfAMatch(t *testing.T) {
 }
 
 func TestAPatternMatchesWhatItsExpressionDoes(t *testing.T) {
-	expressions := []string{`ab+c?|ca`, `^(?:a|b)c`, `(?i)ab`, `a{2,3}b|c$`, `[abc]b`, `(a*)(b|cc)`}
+	expressions := []string{`a?b?|c`, `(?:a|bb?)(?:c|)a`, `[a-c]{2}b+`, `ab+c?|ca`, `^(?:a|b)c`, `(?i)ab`, `a{2,3}b|c$`, `[abc]b`, `(a*)(b|cc)`}
 	rapid.Check(t, func(t *rapid.T) {
 		expression := rapid.SampledFrom(expressions).Draw(t, "expression")
 		text := rapid.StringMatching(`[abcAB]{0,6}`).Draw(t, "text")
