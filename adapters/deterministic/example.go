@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/internal/sentence"
@@ -89,19 +90,46 @@ func transcriptIn(text string) []passage {
 	return []passage{{start, end}}
 }
 
-// withoutExamples leaves out the sentences that stand in examples.
-func withoutExamples(text string, all []sentence.Sentence) []sentence.Sentence {
-	examples := examplesIn(text)
-	if len(examples) == 0 {
+// documentTags enclose what a message hands over to be worked on: others wrote it.
+var documentTags = set("issue_description", "issue", "issue_text", "pr_description", "uploaded_files", "document", "documents", "doc", "file", "files", "file_content", "file_contents",
+	"context", "code", "source", "diff", "patch", "log", "logs", "output", "stdout", "stderr", "error", "stacktrace", "traceback", "email", "mail", "transcript", "article", "page", "quote", "data", "readme", "snippet", "attachment", "attachments", "search_results", "results")
+
+// documentStart is the line that such a tag begins.
+var documentStart = regexp.MustCompile(`(?m)^[ \t]*<([a-z][a-z_-]{2,30})(?: [^<>\n]{0,200})?>`)
+
+// documentsIn gives the parts of a message that stand in tags of documents, each from
+// its tag to the end tag.
+func documentsIn(text string) []passage {
+	if !strings.Contains(text, "</") {
+		return nil
+	}
+	var found []passage
+	for from := 0; from < len(text); {
+		m := documentStart.FindStringSubmatchIndex(text[from:])
+		if m == nil {
+			break
+		}
+		start, name := from+m[0], text[from+m[2]:from+m[3]]
+		from += m[1]
+		if !documentTags[name] {
+			continue
+		}
+		if end := strings.Index(text[from:], "</"+name+">"); end >= 0 {
+			from += end + len(name) + len("</>")
+			found = append(found, passage{start, from})
+		}
+	}
+	return found
+}
+
+// outside leaves out the sentences that begin in some passages.
+func outside(passages []passage, all []sentence.Sentence) []sentence.Sentence {
+	if len(passages) == 0 {
 		return all
 	}
 	var rest []sentence.Sentence
 	for _, s := range all {
-		inside := false
-		for _, p := range examples {
-			inside = inside || p.start <= s.Start && s.Start < p.end
-		}
-		if !inside {
+		if !slices.ContainsFunc(passages, func(p passage) bool { return p.start <= s.Start && s.Start < p.end }) {
 			rest = append(rest, s)
 		}
 	}

@@ -58,9 +58,10 @@ func (r *referenceRules) read(m *moment, say func(event)) {
 	}
 }
 
-// named reads what the user names.
+// named reads what the user names, also in documents.
 func (r *referenceRules) named(m *moment, say func(event)) {
-	for _, s := range m.prose() {
+	m.prose()
+	for _, s := range m.handed {
 		for _, u := range urlForm.FindAllString(s.Text, -1) {
 			r.refer(trimURL(u), checkpoint.URL, checkpoint.Referenced, m.index, m.at, say)
 		}

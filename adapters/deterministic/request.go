@@ -97,20 +97,31 @@ func (m *moment) isRuleOnly(s sentence.Sentence) bool {
 }
 
 // wishes gives the sentences of a user's message that are neither rules nor
-// acknowledgements nor headings. The list is not to be written to.
+// acknowledgements nor headings of any kind. The list is not to be written to.
 func wishes(m *moment) []sentence.Sentence {
 	if m.asked {
 		return m.wished
 	}
 	m.asked = true
 	for _, s := range m.prose() {
-		if s.Kind == sentence.Heading || isAcknowledgement(s.Text) || m.isRuleOnly(s) {
+		if s.Kind == sentence.Heading || isLabel(s.Text) || isAcknowledgement(s.Text) || m.isRuleOnly(s) {
 			continue
 		}
 		m.wished = append(m.wished, s)
 	}
 	return m.wished
 }
+
+// labelForm is a heading that is written as text: emphasised, or in capitals, with a
+// colon.
+var labelForm = regexp.MustCompile(`^(?:[*_]{1,3}[^*_:]{2,40}:?[*_]{1,3}:?|[A-Z][A-Z /&-]{2,40}:)$`)
+
+// isLabel reports whether a text is a heading of what follows.
+func isLabel(text string) bool {
+	return strings.Contains(text, ":") && len(strings.Fields(text)) <= maxLabelWords && labelForm.MatchString(strings.TrimSpace(text))
+}
+
+const maxLabelWords = 5
 
 // turn follows what the agent did about the wishes of one user message.
 type turn struct {

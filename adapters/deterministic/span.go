@@ -41,8 +41,10 @@ type moment struct {
 	// the agent program.
 	body string
 
-	sentences []sentence.Sentence
-	cut       bool
+	// sentences are those of prose, once they are asked for: cut is true then. handed
+	// are those of documents too, which name things and say nothing in the user's name.
+	sentences, handed []sentence.Sentence
+	cut               bool
 	// stated are the clauses of sentences, by where they begin, once they are asked
 	// for; wished are the sentences that wish something, likewise.
 	stated map[int][]statedClause
@@ -82,8 +84,8 @@ func (m *moment) said() bool {
 	return m.Role == history.RoleAssistant && !m.IsResult() && m.Text != ""
 }
 
-// prose gives the sentences of the text that are neither pasted nor an example,
-// cut once.
+// prose gives the sentences of the text that are neither pasted nor of an example or a
+// document, cut once.
 func (m *moment) prose() []sentence.Sentence {
 	if m.cut {
 		return m.sentences
@@ -94,7 +96,8 @@ func (m *moment) prose() []sentence.Sentence {
 			m.sentences = append(m.sentences, s)
 		}
 	}
-	m.sentences = ends(withoutExamples(m.Text, m.sentences))
+	m.handed = ends(outside(examplesIn(m.Text), m.sentences))
+	m.sentences = outside(documentsIn(m.Text), m.handed)
 	return m.sentences
 }
 

@@ -187,3 +187,22 @@ func TestBracketsAreWordsUnlessTheyStandForSomethingElse(t *testing.T) {
 		}
 	}
 }
+
+func TestDocumentsAndLabelsAreNoRequests(t *testing.T) {
+	m := turns(t, "<issue_description>\n_Use Case:_\nPlease forgive me, the parser must never fail. See https://a.example/gist.\n</issue_description>\nCan you help me fix the parser?")
+	if got := goalOf(m); got != "Can you help me fix the parser?" || len(m.Constraints) > 0 {
+		t.Errorf("the goal is %q, the rules %+v", got, m.Constraints)
+	}
+	if got := inventory(m); !slices.Equal(got, []string{"referenced https://a.example/gist"}) {
+		t.Errorf("a document names %q", got)
+	}
+	for text, want := range map[string]string{
+		"**Use Case:**\nSolve the riddle in riddle.txt.": "Solve the riddle in riddle.txt.",
+		"Fix this:\n```\nx = 1\n```":                     "Fix this:",
+		"<task>\nFix the parser.\n</task>":               "Fix the parser.",
+	} {
+		if got := goalOf(turns(t, text)); got != want {
+			t.Errorf("%q: the goal is %q, want %q", text, got, want)
+		}
+	}
+}
