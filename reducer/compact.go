@@ -80,7 +80,7 @@ func (r *Reducer) replace(ctx context.Context, sit *situation, sel *selection, r
 	if err := r.digest(sit, sel, src, report); err != nil {
 		return err
 	}
-	drafted, err := r.draft(ctx, sit, src, report)
+	drafted, err := r.draftSpan(ctx, sit, src, report)
 	if err != nil {
 		return err
 	}
@@ -146,6 +146,12 @@ func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool 
 }
 
 func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate.Source, error) {
+	return r.sourceBehind(sit, span, sit.numbering.Checkpoint)
+}
+
+// sourceBehind is what a draft of a span is judged against behind a checkpoint, which is
+// nil in the first cycle.
+func (r *Reducer) sourceBehind(sit *situation, span history.Range, previous *checkpoint.Checkpoint) (*validate.Source, error) {
 	rules, err := r.rules()
 	if err != nil {
 		return nil, err
@@ -155,7 +161,7 @@ func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate
 		Numbering: sit.numbering,
 		Grouping:  sit.grouping,
 		Span:      span,
-		Previous:  sit.numbering.Checkpoint,
+		Previous:  previous,
 		Redact:    rules,
 	})
 	if err != nil {

@@ -12,15 +12,16 @@ import (
 	"github.com/seed-a68626b6/reduce/validate"
 )
 
-// draft asks the summarizer, and after it the fallback, for a sound draft.
-func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
+// draft asks the summarizer, and after it the fallback, for a sound draft. Where the span
+// can still be cut, one that is too large is no case for the fallback.
+func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report, mayCut bool) (validate.Result, error) {
 	floor, err := r.newFloor(sit, src)
 	if err != nil {
 		return validate.Result{}, err
 	}
 	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
 	result, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, floor, report)
-	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) {
+	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) || mayCut && errors.Is(err, ErrTooLarge) {
 		return result, err
 	}
 	report.FellBack = true

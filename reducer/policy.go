@@ -33,6 +33,9 @@ type Policy struct {
 	// Repairs is how often a summarizer is asked again after a refused draft. Nil
 	// means DefaultRepairs.
 	Repairs *int `json:"repairs,omitempty"`
+	// MaxChunks is in how many chunks a span may be summarized that is too large for
+	// the summarizer at once; 0 and 1 cut nothing. Nil means DefaultMaxChunks.
+	MaxChunks *int `json:"max_chunks,omitempty"`
 	// AllowGrowth lets a checkpoint replace a span that is smaller than it.
 	AllowGrowth bool `json:"allow_growth,omitempty"`
 	// Role is the role of the checkpoint's message: assistant, user, system or
@@ -61,6 +64,7 @@ const (
 	DefaultSummaryChars   = 24_000
 	DefaultUserWordsChars = 6_000
 	DefaultRepairs        = 2
+	DefaultMaxChunks      = 32
 )
 
 // Trigger says when a reduction is due. Each limit fires at or above it, on the
@@ -127,7 +131,7 @@ func (p Policy) Validate() error {
 		{"trigger.tokens", p.Trigger.Tokens},
 		{"keep.messages", p.Keep.Messages}, {"keep.turns", p.Keep.Turns},
 		{"keep.tokens", p.Keep.Tokens}, {"keep.chars", p.Keep.Chars},
-		{"summary_chars", p.SummaryChars}, {"user_words_chars", p.UserWordsChars}, {"repairs", p.Repairs},
+		{"summary_chars", p.SummaryChars}, {"user_words_chars", p.UserWordsChars}, {"repairs", p.Repairs}, {"max_chunks", p.MaxChunks},
 	}
 	for _, c := range counts {
 		if c.value != nil && *c.value < 0 {
@@ -192,6 +196,8 @@ func (p Policy) userWordsChars() int {
 		return max(DefaultUserWordsChars, limit/4)
 	}
 }
+
+func (p Policy) maxChunks() int { return valueOr(p.MaxChunks, DefaultMaxChunks) }
 
 func (p Policy) repairs() int { return valueOr(p.Repairs, DefaultRepairs) }
 

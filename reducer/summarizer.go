@@ -18,8 +18,9 @@ import (
 // an error. It must not repair what it got from a model: the bytes of the draft
 // are judged as they are.
 //
-// An error that wraps ErrTooLarge says that the span is too large to be
-// summarized at once.
+// An error that wraps ErrTooLarge says that the span is too large to be summarized at
+// once: the Reducer then cuts it into chunks. One that knows its limits beforehand is a
+// Fitter too.
 type Summarizer interface {
 	Summarize(ctx context.Context, req Request) (Draft, error)
 }

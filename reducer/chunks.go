@@ -1,0 +1,228 @@
+package reducer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/validate"
+)
+
+// Fitter is a Summarizer that knows beforehand whether it can take a request at once.
+// It is asked before anything is sent, so that a long span is cut where it must be.
+type Fitter interface {
+	Fits(ctx context.Context, req Request) (bool, error)
+}
+
+// draftSpan gets a sound draft for the whole span: at once where the summarizer can
+// take it, else chunk by chunk, cut on the borders of groups.
+func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
+	c := &chunking{reducer: r, sit: sit, whole: src, report: report, running: sit.numbering.Checkpoint, borders: sit.bordersIn(src.Span())}
+	if len(c.borders) < 2 || r.Policy.maxChunks() < 2 {
+		return r.draft(ctx, sit, src, report, false)
+	}
+	fits, err := c.fits(ctx, src)
+	if err != nil {
+		return validate.Result{}, err
+	}
+	if fits {
+		result, err := r.draft(ctx, sit, src, report, true)
+		if err == nil || !errors.Is(err, ErrTooLarge) {
+			return result, err
+		}
+	}
+	return c.draft(ctx)
+}
+
+// bordersIn gives the indexes of the last messages of the groups that lie in a span.
+func (sit *situation) bordersIn(span history.Range) []int {
+	var borders []int
+	for _, g := range sit.grouping.Groups {
+		if last := sit.numbering.Index(g.Last); last != history.NoIndex && span.Contains(last) && last < span.Last {
+			borders = append(borders, last)
+		}
+	}
+	return append(borders, span.Last)
+}
+
+// chunking drafts a span in chunks. Each chunk is judged and merged before the next is
+// asked for; in the end all that is new is one draft for the whole span, which is
+// judged again.
+type chunking struct {
+	reducer *Reducer
+	sit     *situation
+	whole   *validate.Source
+	report  *Report
+	// borders are the indexes at which the span can be cut: each ends a group.
+	borders []int
+	// running is the checkpoint as of the last chunk.
+	running *checkpoint.Checkpoint
+	// retired are the items of the previous checkpoint that ended in any chunk.
+	retired   []checkpoint.Retirement
+	narrative []string
+	coverage  validate.Coverage
+	done      validate.Result
+}
+
+// fits reports whether the summarizer takes a span at once, as far as it knows.
+func (c *chunking) fits(ctx context.Context, src *validate.Source) (bool, error) {
+	fitter, knows := c.reducer.Summarizer.(Fitter)
+	if !knows {
+		return true, nil
+	}
+	req, err := c.reducer.request(c.sit, src, 1, nil, nil)
+	if err != nil {
+		return false, err
+	}
+	return fitter.Fits(ctx, req)
+}
+
+// draft drafts chunk after chunk.
+func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
+	chunks, most := 0, c.reducer.Policy.maxChunks()
+	for start := 0; start < len(c.borders); chunks++ {
+		if chunks == most {
+			return validate.Result{}, &SummarizerError{Name: nameOr(c.reducer.Name), Err: fmt.Errorf("%w: it needs more than %d chunks", ErrTooLarge, most)}
+		}
+		end, err := c.largest(ctx, start)
+		if err != nil {
+			return validate.Result{}, err
+		}
+		if start, err = c.take(ctx, start, end); err != nil {
+			return validate.Result{}, err
+		}
+	}
+	c.report.Chunks = chunks
+	return c.conclude()
+}
+
+// spanOf is the span from behind one border to another, by their places.
+func (c *chunking) spanOf(start, end int) history.Range {
+	first := c.whole.Span().First
+	if start > 0 {
+		first = c.borders[start-1] + 1
+	}
+	return history.Range{First: first, Last: c.borders[end]}
+}
+
+// largest gives the place of the last border up to which the summarizer takes a chunk;
+// the next one where it takes none.
+func (c *chunking) largest(ctx context.Context, start int) (int, error) {
+	if _, knows := c.reducer.Summarizer.(Fitter); !knows {
+		return len(c.borders) - 1, nil
+	}
+	fits := func(end int) (bool, error) {
+		src, err := c.reducer.sourceBehind(c.sit, c.spanOf(start, end), c.running)
+		if err != nil {
+			return false, err
+		}
+		return c.fits(ctx, src)
+	}
+	// Gallop to the first border that does not fit, then look between it and the last
+	// one that does: no request is rendered that is far larger than the window.
+	low, step := start, 1
+	high := len(c.borders)
+	for low+step < high {
+		ok, err := fits(low + step)
+		if err != nil {
+			return 0, err
+		}
+		if !ok {
+			high = low + step
+			break
+		}
+		low, step = low+step, 2*step
+	}
+	for low+1 < high {
+		middle := (low + high) / 2
+		ok, err := fits(middle)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low, nil
+}
+
+// take drafts a chunk, in halves where it turns out to be too large, and gives the
+// place behind it.
+func (c *chunking) take(ctx context.Context, start, end int) (int, error) {
+	for {
+		span := c.spanOf(start, end)
+		src, err := c.reducer.sourceBehind(c.sit, span, c.running)
+		if err != nil {
+			return 0, err
+		}
+		result, err := c.reducer.draft(ctx, c.sit, src, c.report, end > start)
+		switch {
+		case errors.Is(err, ErrTooLarge) && end > start:
+			end = start + (end-start)/2
+			continue
+		case err != nil:
+			return 0, fmt.Errorf("the chunk of messages %d to %d: %w", span.First, span.Last, err)
+		}
+		return end + 1, c.add(src, result, span)
+	}
+}
+
+// add merges the draft of a chunk.
+func (c *chunking) add(src *validate.Source, result validate.Result, span history.Range) error {
+	previous, _, err := src.PreviousInView()
+	if err != nil {
+		return err
+	}
+	merged := checkpoint.Merge(previous, result.Sound.Manifest(), span)
+	c.retired = append(c.retired, merged.Manifest.Retired...)
+	if said := merged.Manifest.Narrative; said != "" {
+		c.narrative = append(c.narrative, said)
+	}
+	c.coverage.Missing = append(c.coverage.Missing, result.Coverage.Missing...)
+	c.coverage.Conflicts = append(c.coverage.Conflicts, result.Coverage.Conflicts...)
+	c.done.TextRestored = append(c.done.TextRestored, result.TextRestored...)
+	c.done.Demoted = append(c.done.Demoted, result.Demoted...)
+	c.running = &merged
+	return nil
+}
+
+// conclude judges what all chunks gave as one draft of the whole span.
+func (c *chunking) conclude() (validate.Result, error) {
+	previous, _, err := c.whole.PreviousInView()
+	if err != nil {
+		return validate.Result{}, err
+	}
+	result, err := validate.Typed(c.whole, c.news(previous))
+	if err != nil {
+		return validate.Result{}, fmt.Errorf("judging the chunks as one draft: %w", err)
+	}
+	if result.Sound == nil {
+		return validate.Result{}, result.Err()
+	}
+	result.Coverage = c.coverage
+	result.TextRestored, result.Demoted = c.done.TextRestored, c.done.Demoted
+	return result, nil
+}
+
+// news is what the chunks added to the previous checkpoint, as one draft. What began and
+// ended within the span is not in it.
+func (c *chunking) news(previous *checkpoint.Checkpoint) checkpoint.Manifest {
+	var before *checkpoint.Manifest
+	was := make(map[string]bool)
+	if previous != nil {
+		before = &previous.Manifest
+		for item := range before.Items() {
+			was[item.ID] = true
+		}
+	}
+	news := checkpoint.Since(before, c.running.Manifest, c.whole.Span())
+	news.Narrative = strings.Join(c.narrative, " ")
+	news.Retired = slices.DeleteFunc(c.retired, func(r checkpoint.Retirement) bool { return !was[r.ID] })
+	return news
+}

@@ -1,0 +1,171 @@
+package reducer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
+	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+// narrow is a summarizer that takes a few messages at once, and writes by the rules.
+type narrow struct {
+	most  int
+	asked []history.Range
+}
+
+func (n *narrow) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+	if req.Range.Len() > n.most {
+		return reducer.Draft{}, fmt.Errorf("%w: %d messages", reducer.ErrTooLarge, req.Range.Len())
+	}
+	n.asked = append(n.asked, req.Range)
+	return deterministic.New(deterministic.Options{}).Summarize(ctx, req)
+}
+
+// fitting is one that knows so beforehand.
+type fitting struct{ narrow }
+
+func (f *fitting) Fits(_ context.Context, req reducer.Request) (bool, error) {
+	return req.Range.Len() <= f.most, nil
+}
+
+// harbour is a session of n turns: a rule, a file that is written, a test that is run.
+func harbour(n int) history.Messages {
+	all := history.Messages{{Role: history.RoleSystem, Text: "You help with the harbour."}, {Role: history.RoleUser, Text: "Build the tide table. Never push to main."}}
+	for i := range n {
+		call := func(name, arguments, result string) {
+			id := fmt.Sprintf("%s_%d", name, i)
+			all = append(all, history.Message{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: id, Name: name, Arguments: arguments}}},
+				history.Message{Role: history.RoleTool, Text: result, Result: &history.ToolResult{CallID: id, Error: history.OutcomeOK}})
+		}
+		call("write_file", fmt.Sprintf(`{"path":"tide/t%d.go","content":"package tide"}`, i), "ok")
+		call("bash", `{"command":"go test ./tide"}`, fmt.Sprintf("ok  \ttide\t0.%d1s", i))
+		all = append(all, history.Message{Role: history.RoleAssistant, Text: "Done with this one."},
+			history.Message{Role: history.RoleUser, Text: fmt.Sprintf("Add table number %d too. Never delete tide/t%d.go.", i+1, i)})
+	}
+	return append(all, history.Message{Role: history.RoleAssistant, Text: "On it."})
+}
+
+func compactHarbour(t *testing.T, s reducer.Summarizer, p reducer.Policy, all history.Source) (reducer.Report, error) {
+	t.Helper()
+	keep := 2
+	p.Keep, p.AllowGrowth = reducer.Keep{Messages: &keep}, true
+	r := reducer.Reducer{Policy: p, Summarizer: s, Floor: deterministic.New(deterministic.Options{})}
+	return r.Compact(context.Background(), all)
+}
+
+// mustCover holds chunks against the span: one behind the other, all of it, cut between
+// groups alone.
+func mustCover(t *testing.T, asked []history.Range, span history.Range, all history.Messages) {
+	t.Helper()
+	next := span.First
+	for _, r := range asked {
+		if r.First != next {
+			t.Fatalf("the chunks are %v, and the span %v", asked, span)
+		}
+		if all[r.First].IsResult() {
+			t.Errorf("a chunk begins with the result in message %d", r.First)
+		}
+		next = r.Last + 1
+	}
+	if next != span.Last+1 {
+		t.Errorf("the chunks are %v, and the span %v", asked, span)
+	}
+}
+
+func TestALongSpanIsSummarizedInChunks(t *testing.T) {
+	all := harbour(8)
+	whole, err := compactHarbour(t, &narrow{most: 1000}, reducer.Policy{}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]interface {
+		reducer.Summarizer
+		ranges() []history.Range
+	}{"one that says it is too large": &narrow{most: 12}, "one that knows beforehand": &fitting{narrow{most: 12}}} {
+		report, err := compactHarbour(t, s, reducer.Policy{}, all)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		mustCover(t, s.ranges(), *whole.Span, all)
+		if report.Chunks != len(s.ranges()) || *report.SourceRange != *whole.SourceRange || report.SourceSHA256 != whole.SourceSHA256 {
+			t.Errorf("%s: %d chunks, range %v, digest %v", name, report.Chunks, *report.SourceRange, report.SourceSHA256)
+		}
+		if p := report.Checkpoint.Provenance; len(p.Spans) != 1 || p.ParentID != "" {
+			t.Errorf("%s: the checkpoint has the provenance %+v", name, p)
+		}
+		if got, want := rulesAndFiles(report), rulesAndFiles(whole); !slices.Equal(got, want) {
+			t.Errorf("%s: in chunks %q, at once %q", name, got, want)
+		}
+	}
+	s := &fitting{narrow{most: 12}}
+	if _, err := compactHarbour(t, s, reducer.Policy{}, all); err != nil || len(s.asked) > 5 {
+		t.Errorf("%d chunks for 48 messages at 12 a chunk, %v", len(s.asked), err)
+	}
+}
+
+func (n *narrow) ranges() []history.Range { return n.asked }
+
+// rulesAndFiles are the texts of rules and the refs of artifacts, sorted.
+func rulesAndFiles(report reducer.Report) []string {
+	var all []string
+	for _, c := range report.Checkpoint.Manifest.Constraints {
+		all = append(all, c.Text)
+	}
+	for _, a := range report.Checkpoint.Manifest.Artifacts {
+		all = append(all, string(a.State)+" "+a.Ref)
+	}
+	slices.Sort(all)
+	return all
+}
+
+func TestASecondCycleInChunksKeepsTheFirst(t *testing.T) {
+	all := harbour(4)
+	first, err := compactHarbour(t, &narrow{most: 1000}, reducer.Policy{}, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longer := slices.Concat(all[:1], history.Messages{{Role: history.RoleAssistant, Text: first.Summary}}, all[len(all)-2:], harbour(8)[14:])
+	at, err := compactHarbour(t, &narrow{most: 1000}, reducer.Policy{}, longer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := compactHarbour(t, &fitting{narrow{most: 9}}, reducer.Policy{}, longer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := rulesAndFiles(in), rulesAndFiles(at); !slices.Equal(got, want) {
+		t.Errorf("in chunks %q, at once %q", got, want)
+	}
+	if p := in.Checkpoint.Provenance; p.ParentID != first.CheckpointID || len(p.Spans) != 2 {
+		t.Errorf("the checkpoint has the provenance %+v", p)
+	}
+	for _, c := range first.Checkpoint.Manifest.Constraints {
+		if !strings.Contains(in.Summary, c.ID+" must_not: "+c.Text) {
+			t.Errorf("%s %q is not in the second checkpoint", c.ID, c.Text)
+		}
+	}
+}
+
+func TestChunksAreBounded(t *testing.T) {
+	two, one := 2, 1
+	all := harbour(8)
+	for name, c := range map[string]struct {
+		summarizer reducer.Summarizer
+		policy     reducer.Policy
+	}{
+		"more chunks than allowed":  {&fitting{narrow{most: 12}}, reducer.Policy{MaxChunks: &two}},
+		"no cutting":                {&narrow{most: 12}, reducer.Policy{MaxChunks: &one}},
+		"a group that is too large": {&fitting{narrow{most: 1}}, reducer.Policy{}},
+	} {
+		report, err := compactHarbour(t, c.summarizer, c.policy, all)
+		if !errors.Is(err, reducer.ErrTooLarge) || !errors.Is(err, reducer.ErrSummarizer) || report.Checkpoint != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
