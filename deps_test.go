@@ -56,9 +56,12 @@ var house = map[string]room{
 	"adapters/deterministic": {ours: "history grouping checkpoint validate reducer redact internal/strictjson internal/sentence internal/topic internal/shell internal/pattern internal/testrun",
 		outside: "github.com/tidwall/gjson", pure: true,
 		why: "a rule's force is held against its words as validate does: what it would refuse is not written"},
+	"adapters/openai":     {ours: "history checkpoint reducer redact schema", outside: "github.com/sashabaranov/go-openai github.com/cenkalti/backoff/v4"},
+	"internal/replies":    {why: "the answers of a scripted endpoint, served to the tests of the adapter and of the command"},
 	"cmd/reduce":          {ours: "*", outside: "github.com/spf13/cobra github.com/spf13/pflag github.com/google/renameio/v2"},
 	"examples/agentloop":  {ours: "*"},
 	"examples/summarizer": {ours: "*"},
+	"examples/goopenai":   {ours: "*", outside: "github.com/sashabaranov/go-openai"},
 }
 
 // system lists what a pure room may not import. log/slog has one file of its

@@ -15,6 +15,8 @@ import (
 const (
 	authorRules = "deterministic"
 	authorNone  = "none"
+	// authorAuto stands for the rules behind a model, and for nobody else.
+	authorAuto = "auto"
 	// authorFile begins the name of a draft that someone else wrote.
 	authorFile = "file:"
 )
@@ -28,6 +30,8 @@ type authors struct {
 	rules reducer.Summarizer
 	// draft is the text of the file that --summarizer names, once it was read.
 	draft []byte
+	// model is the model that --summarizer names, nil where it names none.
+	model reducer.Summarizer
 }
 
 func newAuthors(o deterministic.Options) authors {
@@ -46,10 +50,18 @@ func (a authors) assign(r *reducer.Reducer, summarizer, fallback string) error {
 	switch {
 	case summarizer == authorRules:
 		r.Summarizer, r.Name = a.rules, authorRules
+	case summarizer == authorModel && a.model != nil:
+		r.Summarizer, r.Name = a.model, authorModel
 	case isFile && path != "":
 		r.Summarizer, r.Name = written(a.draft), draftName
 	default:
-		return usagef("--summarizer %q is not known; there are deterministic and file:PATH", summarizer)
+		return usagef("--summarizer %q is not known; there are deterministic, openai and file:PATH", summarizer)
+	}
+	if fallback == authorAuto {
+		fallback = authorNone
+		if summarizer == authorModel {
+			fallback = authorRules
+		}
 	}
 	switch fallback {
 	case authorNone:

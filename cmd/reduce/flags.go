@@ -67,12 +67,13 @@ type reductionFlags struct {
 	historyFlags
 	keepMessages, keepTurns, keepTokens, keepChars count
 	triggerChars, triggerMessages, triggerTokens   count
-	summaryChars, userWordsChars                   count
+	summaryChars, userWordsChars, maxChunks        count
 	allowGrowth                                    bool
 	summarizer, fallback, floor                    string
 	role, place                                    string
 	instructions                                   string
 	redaction                                      redactionFlags
+	model                                          modelFlags
 	own                                            ownRules
 	// policyFile is a file of flags; authors is set by prepare.
 	policyFile string
@@ -96,9 +97,11 @@ func (f *reductionFlags) settings(set *pflag.FlagSet) {
 	set.Var(&f.triggerTokens, "trigger-tokens", "reduce only at `N` tokens or more, four characters a token")
 	set.Var(&f.summaryChars, "summary-chars", "refuse a checkpoint of more than `N` characters, 0 for no limit (default 24000)")
 	set.Var(&f.userWordsChars, "user-words-chars", "keep at most `N` characters of the user's own sentences, 0 for none (default a quarter of --summary-chars, at least 6000)")
+	set.Var(&f.maxChunks, "max-chunks", fmt.Sprintf("summarize a span that is too large for the model in at most `N` chunks (default %d)", reducer.DefaultMaxChunks))
 	set.BoolVar(&f.allowGrowth, "allow-growth", false, "reduce even where the checkpoint is larger than what it replaces")
-	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, or file:PATH for a draft that someone else wrote")
-	set.StringVar(&f.fallback, "fallback", authorNone, "`WHO` writes it when the summarizer is refused: deterministic, none")
+	set.StringVar(&f.summarizer, "summarizer", authorRules, "`WHO` writes the manifest: deterministic, openai for a model, or file:PATH for a draft that someone else wrote")
+	f.model.register(set)
+	set.StringVar(&f.fallback, "fallback", authorAuto, "`WHO` writes it when the summarizer is refused: deterministic, none, auto for deterministic behind a model")
 	set.StringVar(&f.floor, "floor", string(reducer.FloorMerge), "what becomes of a draft that lacks what the rules are sure of: `MODE` merge, reject, off")
 	f.redaction.register(set)
 	f.own.register(set)
@@ -118,6 +121,13 @@ func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error 
 		return err
 	}
 	f.authors = newAuthors(f.own.options())
+	if f.summarizer == authorModel {
+		model, err := f.model.summarizer()
+		if err != nil {
+			return err
+		}
+		f.authors.model = model
+	}
 	if _, err := f.reducer("", history.ModeDefault); err != nil {
 		return err
 	}
@@ -155,7 +165,7 @@ func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) red
 			Messages: f.keepMessages.value, Turns: f.keepTurns.value,
 			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
 		},
-		SummaryChars: f.summaryChars.value, UserWordsChars: f.userWordsChars.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
+		SummaryChars: f.summaryChars.value, UserWordsChars: f.userWordsChars.value, MaxChunks: f.maxChunks.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
 		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
 	f.redaction.assign(&p)
@@ -187,6 +197,14 @@ func (c *count) Set(text string) error {
 	}
 	c.value = &n
 	return nil
+}
+
+// or is the flag's value, or another where it is absent.
+func (c *count) or(otherwise int) int {
+	if c.value == nil {
+		return otherwise
+	}
+	return *c.value
 }
 
 // Type names the value in the help.

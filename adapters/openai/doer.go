@@ -1,0 +1,112 @@
+package openai
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	goopenai "github.com/sashabaranov/go-openai"
+)
+
+// guard sends one request and looks at the answer before the client decodes it: its
+// size unpacked, its type, an error under a status that says that all is well.
+type guard struct {
+	inner  Doer
+	header http.Header
+	limit  int64
+	clean  cleaner
+	// got is the header of the answer.
+	got http.Header
+}
+
+// ownClient is the client that is used where the caller gives none: it follows no
+// redirect, which would send the history on to who knows whom.
+func ownClient() Doer {
+	return &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+}
+
+// Do sends the request.
+func (g *guard) Do(req *http.Request) (*http.Response, error) {
+	for name, values := range g.header {
+		req.Header[name] = values
+	}
+	res, err := g.inner.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer res.Body.Close()
+	g.got = res.Header
+	body, err := g.read(res)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.check(res, body); err != nil {
+		return nil, err
+	}
+	res.Body = io.NopCloser(bytes.NewReader(body))
+	return res, nil
+}
+
+// read reads the whole body, unpacked, within the limit.
+func (g *guard) read(res *http.Response) ([]byte, error) {
+	var from io.Reader = res.Body
+	if strings.EqualFold(res.Header.Get("Content-Encoding"), "gzip") {
+		unpacked, err := gzip.NewReader(res.Body)
+		if err != nil {
+			return nil, &Error{Kind: KindReply, Detail: "the answer says that it is gzip and is not"}
+		}
+		from = unpacked
+		res.Header.Del("Content-Encoding")
+	}
+	var body bytes.Buffer
+	n, err := body.ReadFrom(io.LimitReader(from, g.limit+1))
+	if n > g.limit {
+		return nil, &Error{Kind: KindSize, Detail: fmt.Sprintf("the answer is too large: more than %d bytes, unpacked", g.limit)}
+	}
+	if err != nil {
+		if isTimeout(err) {
+			return nil, err
+		}
+		return nil, &Error{Kind: KindNetwork, Detail: fmt.Sprintf("the connection broke after %d bytes of the answer: %s", n, g.clean.clean(innermost(err).Error()))}
+	}
+	return body.Bytes(), nil
+}
+
+// check refuses answers that can't hold a draft.
+func (g *guard) check(res *http.Response, body []byte) error {
+	switch {
+	case res.StatusCode >= 300 && res.StatusCode < 400:
+		return &Error{Kind: KindRequest, Status: res.StatusCode, Detail: "the endpoint sends on to another address, and is not followed"}
+	case res.StatusCode != http.StatusOK:
+		return nil
+	}
+	if kind, _, err := mime.ParseMediaType(res.Header.Get("Content-Type")); err == nil && !isJSON(kind) {
+		return &Error{Kind: KindReply, Detail: fmt.Sprintf("the answer is %s and no JSON", g.clean.clean(kind))}
+	}
+	var told struct {
+		Error *goopenai.APIError `json:"error"`
+	}
+	if err := json.Unmarshal(body, &told); err != nil && isSyntaxAtAll(err) {
+		return &Error{Kind: KindReply, Detail: "the answer is no JSON"}
+	}
+	if told.Error != nil {
+		told.Error.HTTPStatusCode = res.StatusCode
+		return told.Error
+	}
+	return nil
+}
+
+func isJSON(kind string) bool {
+	return kind == "application/json" || strings.HasSuffix(kind, "+json") || kind == "text/plain" || kind == "text/json"
+}
+
+func isSyntaxAtAll(err error) bool {
+	var syntax *json.SyntaxError
+	return errors.As(err, &syntax)
+}

@@ -1,0 +1,245 @@
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	goopenai "github.com/sashabaranov/go-openai"
+
+	"github.com/seed-a68626b6/reduce/redact"
+	"github.com/seed-a68626b6/reduce/reducer"
+)
+
+// Kind is what kind of thing went wrong.
+type Kind string
+
+// The kinds of errors.
+const (
+	// KindAuth: the key was not accepted. KindQuota: the account can't pay.
+	KindAuth  Kind = "auth"
+	KindQuota Kind = "quota"
+	// KindLimit: too many requests. KindServer: the endpoint failed. KindNetwork: there
+	// was no whole answer. KindTimeout: there was none in time.
+	KindLimit   Kind = "rate_limit"
+	KindServer  Kind = "server"
+	KindNetwork Kind = "network"
+	KindTimeout Kind = "timeout"
+	// KindTooLong: the span does not fit the model's window; the error wraps
+	// reducer.ErrTooLarge too.
+	KindTooLong Kind = "too_long"
+	// KindRequest: the endpoint refused the request as it is.
+	KindRequest Kind = "request"
+	// KindReply: what came back is no reply that could be judged: refused, filtered, cut
+	// off, empty, a call of a tool, no JSON. KindSize: it is larger than allowed.
+	KindReply Kind = "reply"
+	KindSize  Kind = "size"
+	// KindBroken: nothing was sent, as the endpoint failed too often just before.
+	KindBroken Kind = "broken"
+)
+
+// ErrModel is what every *Error unwraps to.
+var ErrModel = errors.New("the model gave no draft")
+
+// Error says why there is no draft. Its text holds no key, no control characters and no
+// whole bodies.
+type Error struct {
+	Kind Kind
+	// Status is the HTTP status, 0 where there was none. Code and Param are the
+	// endpoint's own words for what is wrong, where it gave any.
+	Status      int
+	Code, Param string
+	// Detail says what happened.
+	Detail string
+	// Attempts is how many requests were sent.
+	Attempts int
+	// RetryAfter is how long the endpoint asked to wait; 0 where it didn't.
+	RetryAfter time.Duration
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	if e.Status != 0 {
+		fmt.Fprintf(&b, "the endpoint answered %d", e.Status)
+		if name := http.StatusText(e.Status); name != "" {
+			b.WriteString(" " + name)
+		}
+		if e.Code != "" {
+			fmt.Fprintf(&b, " (%s)", e.Code)
+		}
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Detail)
+	if e.Attempts > 1 {
+		fmt.Fprintf(&b, "; %d attempts", e.Attempts)
+	}
+	if hint := hints[e.Kind]; hint != "" {
+		b.WriteString("\n" + hint)
+	}
+	return b.String()
+}
+
+// hints say what to do.
+var hints = map[Kind]string{
+	KindAuth:    "Check the key, and that it may use the model.",
+	KindQuota:   "The account has no quota left: trying again does not help.",
+	KindLimit:   "Try again later, or send less at once.",
+	KindNetwork: "Check the base URL, and that the endpoint can be reached.",
+	KindTimeout: "Give it more time, or less to read.",
+	KindTooLong: "Keep more of the history, let the span be cut into chunks, or name a model with a larger window.",
+	KindReply:   "Try again, or name another model.",
+	KindSize:    "A draft has some kilobytes: this model or endpoint does not do what it is asked.",
+	KindBroken:  "It is tried again once the break is over.",
+}
+
+// Unwrap gives ErrModel, and reducer.ErrTooLarge where the span was too long.
+func (e *Error) Unwrap() []error {
+	if e.Kind == KindTooLong {
+		return []error{ErrModel, reducer.ErrTooLarge}
+	}
+	return []error{ErrModel}
+}
+
+// Temporary reports whether the same request can pass later.
+func (e *Error) Temporary() bool {
+	switch e.Kind {
+	case KindLimit, KindServer, KindNetwork, KindTimeout:
+		return true
+	}
+	return false
+}
+
+// blamesEndpoint reports whether an error speaks of the endpoint's health.
+func (e *Error) blamesEndpoint() bool {
+	return e.Kind == KindServer || e.Kind == KindNetwork || e.Kind == KindTimeout
+}
+
+// maxDetail is how many characters of an endpoint's own words are repeated.
+const maxDetail = 300
+
+// cleaner takes out of texts what may not stand in an error.
+type cleaner struct {
+	key   string
+	rules *redact.Rules
+}
+
+func newCleaner(key string) cleaner {
+	rules, err := redact.New(redact.ModeStandard, nil)
+	if err != nil {
+		panic("the standard rules of redaction can't be used: " + err.Error())
+	}
+	return cleaner{key, rules}
+}
+
+// clean gives a text of somebody else in one short line, without secrets.
+func (c cleaner) clean(text string) string {
+	text = strings.ToValidUTF8(text[:min(len(text), 16*maxDetail)], "")
+	if c.key != "" {
+		text = strings.ReplaceAll(text, c.key, redact.Placeholder("key"))
+	}
+	text, _ = c.rules.Text(text)
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, text)
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > maxDetail {
+		return string(runes[:maxDetail]) + "…"
+	}
+	return string(runes)
+}
+
+// classify makes an *Error of whatever a request came back with.
+func (c cleaner) classify(ctx context.Context, err error, header http.Header, now time.Time) *Error {
+	var known *Error
+	var answered *goopenai.RequestError
+	var told *goopenai.APIError
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &answered) && answered.HTTPStatusCode != 0:
+		return c.fromStatus(answered.HTTPStatusCode, "", "", "", wordsOf(answered), header, now)
+	case errors.As(err, &told):
+		code, _ := told.Code.(string)
+		param := ""
+		if told.Param != nil {
+			param = *told.Param
+		}
+		return c.fromStatus(told.HTTPStatusCode, code, told.Type, param, told.Message, header, now)
+	case ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
+		return &Error{Kind: KindTimeout, Detail: "timeout: there was no whole answer in time"}
+	case isSyntax(err):
+		return &Error{Kind: KindReply, Detail: "the answer is no JSON that a chat completion has"}
+	}
+	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error())}
+}
+
+// wordsOf gives what an endpoint said in an error that has no object of its own.
+func wordsOf(e *goopenai.RequestError) string {
+	var told struct {
+		Error   json.RawMessage `json:"error"`
+		Message string          `json:"message"`
+		Detail  json.RawMessage `json:"detail"`
+	}
+	if json.Unmarshal(e.Body, &told) != nil {
+		return fmt.Sprintf("a body of %d bytes that is no JSON", len(e.Body))
+	}
+	for _, text := range []string{told.Message, string(told.Error), string(told.Detail)} {
+		if text = strings.Trim(text, `"`); text != "" && text != "null" {
+			return text
+		}
+	}
+	return "without a word of why"
+}
+
+// fromStatus tells what a status with an endpoint's words means.
+func (c cleaner) fromStatus(status int, code, kind, param, message string, header http.Header, now time.Time) *Error {
+	e := &Error{Status: status, Code: c.clean(code), Param: c.clean(param), Detail: c.clean(message), RetryAfter: retryAfter(header, now)}
+	said := strings.ToLower(code + " " + kind + " " + message)
+	switch {
+	case strings.Contains(said, "context_length") || strings.Contains(said, "maximum context") || strings.Contains(said, "context window") || status == http.StatusRequestEntityTooLarge,
+		strings.Contains(said, "prompt is too long"), strings.Contains(said, "too many tokens") && status == http.StatusBadRequest:
+		e.Kind = KindTooLong
+	case strings.Contains(said, "insufficient_quota") || strings.Contains(said, "billing") || status == http.StatusPaymentRequired:
+		e.Kind = KindQuota
+	case status == http.StatusUnauthorized || status == http.StatusForbidden:
+		e.Kind = KindAuth
+	case status == http.StatusTooManyRequests:
+		e.Kind = KindLimit
+	case status == http.StatusRequestTimeout || status == http.StatusConflict || status == http.StatusTooEarly || status >= 500 && status != http.StatusNotImplemented:
+		e.Kind = KindServer
+	default:
+		e.Kind = KindRequest
+	}
+	return e
+}
+
+func isTimeout(err error) bool {
+	var timed net.Error
+	return errors.As(err, &timed) && timed.Timeout()
+}
+
+func isSyntax(err error) bool {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	return errors.As(err, &syntax) || errors.As(err, &kind) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+}
+
+func innermost(err error) error {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-a68626b6/reduce/internal/replies"
+)
+
+const repliesFolder = "../../../shared/replies/"
+
+// TestRepliesThroughTheCommand gives each scripted endpoint to the command: what must be
+// accepted is, what must be refused leaves no output and the input as it was.
+func TestRepliesThroughTheCommand(t *testing.T) {
+	all, err := replies.Load(repliesFolder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 {
+		t.Skipf("%s is not there: none of its replies is tested", repliesFolder)
+	}
+	base, err := os.ReadFile(repliesFolder + "base.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range all {
+		if strings.Contains(r.Name, "5xx") || strings.Contains(r.Name, "retry-after-seconds") || r.PadBytes > 1e8 {
+			continue // they take seconds of a real clock; the adapter's test has them
+		}
+		t.Run(r.Name, func(t *testing.T) { throughCommand(t, r, base) })
+	}
+}
+
+func throughCommand(t *testing.T, r replies.Reply, base []byte) {
+	e := &replies.Endpoint{Answers: r.Sequence, Now: time.Now}
+	server := httptest.NewServer(e)
+	defer server.Close()
+	t.Setenv(keyVariable, r.Client.Key)
+	input := filepath.Join(t.TempDir(), "base.jsonl")
+	if err := os.WriteFile(input, base, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	output := input + ".out"
+	args := append([]string{input, "-o", output, "--keep-messages", "2", "--allow-growth", "--fallback", "none",
+		"--summarizer", "openai", "--model", "fake-summarizer-1", "--base-url", server.URL + "/v1"}, r.Args...)
+	if r.Client.TimeoutMS > 0 {
+		args = append(args, "--timeout", fmt.Sprintf("%dms", r.Client.TimeoutMS))
+	}
+	if r.Client.Attempts > 0 {
+		args = append(args, "--max-attempts", fmt.Sprint(r.Client.Attempts))
+	}
+	var stdout, stderr bytes.Buffer
+	status := run(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
+
+	told := stderr.String()
+	if r.Rejected() {
+		if status != statusManifest && status != statusSummarizer {
+			t.Errorf("status %d, want 4 or 5", status)
+		}
+		if _, err := os.Stat(output); err == nil {
+			t.Error("there is an output")
+		}
+	} else {
+		if status != statusOK {
+			t.Fatalf("status %d: %s", status, told)
+		}
+		text, err := os.ReadFile(output)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told += string(text)
+	}
+	if after, err := os.ReadFile(input); err != nil || !bytes.Equal(after, base) {
+		t.Errorf("the input was changed: %v", err)
+	}
+	for _, want := range r.Contains {
+		if !strings.Contains(strings.ToLower(told), strings.ToLower(want)) {
+			t.Errorf("%q is not in:\n%s", want, told)
+		}
+	}
+	for _, not := range r.Nowhere {
+		if strings.Contains(told+stdout.String(), not) {
+			t.Errorf("%q stands in the output", not)
+		}
+	}
+	if r.MaxError > 0 && stderr.Len() > r.MaxError {
+		t.Errorf("the error has %d bytes, want %d at most", stderr.Len(), r.MaxError)
+	}
+}
+
+func TestAModelNeedsANameAndAKey(t *testing.T) {
+	t.Setenv(keyVariable, "")
+	t.Setenv(baseVariable, "")
+	for want, args := range map[string][]string{
+		"--model NAME":            {"--summarizer", "openai"},
+		"set OPENAI_API_KEY":      {"--summarizer", "openai", "--model", "m"},
+		"want http://HOST/PATH":   {"--summarizer", "openai", "--model", "m", "--base-url", "ftp://x"},
+		"want json_schema":        {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--response-format", "xml"},
+		"want a time above 0":     {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--timeout", "0s"},
+		"leaves nothing beside a": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--context-tokens", "10"},
+	} {
+		var stderr bytes.Buffer
+		status := run(context.Background(), append(args, "testdata/histories/harbour.jsonl"), strings.NewReader(""), &bytes.Buffer{}, &stderr)
+		if status != statusUsage || !strings.Contains(stderr.String(), want) {
+			t.Errorf("%q: status %d, %s", args, status, stderr.String())
+		}
+	}
+}
