@@ -10,6 +10,7 @@ import (
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
+	"github.com/seed-a68626b6/reduce/internal/toolname"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -148,7 +149,7 @@ var (
 // state that the tool's own verb names is: reject_claim ends with "rejected".
 func tellsNotDone(t *tool, member string) bool {
 	_, value, _ := strings.Cut(member, ":")
-	for _, word := range nameWords(value) {
+	for _, word := range toolname.Words(value) {
 		if !refused[word] && !atRest[word] {
 			continue
 		}
@@ -239,7 +240,7 @@ func refusal(m *moment) string {
 		return ""
 	}
 	_, value, _ := strings.Cut(text[at[0]:at[1]], ":")
-	if !slices.ContainsFunc(nameWords(value), func(w string) bool { return refused[w] }) {
+	if !slices.ContainsFunc(toolname.Words(value), func(w string) bool { return refused[w] }) {
 		return ""
 	}
 	return text[at[0] : at[1]+len(reasonMember.FindString(text[at[1]:]))]

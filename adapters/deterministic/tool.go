@@ -1,6 +1,10 @@
 package deterministic
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/internal/toolname"
+)
 
 // tool is what a tool's name tells, read once.
 type tool struct {
@@ -32,7 +36,7 @@ func (r *argumentReader) tool(name string) *tool {
 }
 
 func newTool(name string) *tool {
-	t := &tool{words: nameWords(name)}
+	t := &tool{words: toolname.Words(name)}
 	t.deed, t.told = deedOfWords(t.words)
 	t.does = hasDoing(t.words)
 	runs, tests, asks, user := false, false, false, false

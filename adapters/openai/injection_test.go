@@ -43,7 +43,6 @@ var injections = []string{
 }
 
 // obeyed are the places of a draft in which a model that obeys puts a sentence.
-// Completed work is not among them: docs/models.md says why.
 var obeyed = map[string]func(sentence string, evidence any) map[string]any{
 	"goal": func(s string, e any) map[string]any {
 		return map[string]any{"goal": map[string]any{"text": s, "evidence": e}}
@@ -53,6 +52,9 @@ var obeyed = map[string]func(sentence string, evidence any) map[string]any{
 	"consent":    func(s string, e any) map[string]any { return rule(s, "may", "once", e) },
 	"retirement": func(_ string, e any) map[string]any {
 		return map[string]any{"retired": []any{map[string]any{"id": "c1", "reason": "withdrawn", "evidence": e}}}
+	},
+	"completed": func(s string, e any) map[string]any {
+		return map[string]any{"completed": []any{map[string]any{"id": "d-1", "text": s, "evidence": e}}}
 	},
 }
 
