@@ -2,7 +2,6 @@ package openai_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -110,6 +109,6 @@ func TestNoInjectionThatAModelObeysIsAccepted(t *testing.T) {
 		}
 	}
 	for place, n := range passed {
-		t.Error(fmt.Sprintf("%d of %d injections were accepted as %s", n, len(injections), place))
+		t.Errorf("%d of %d injections were accepted as %s", n, len(injections), place)
 	}
 }
