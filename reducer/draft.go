@@ -140,6 +140,16 @@ func (sit *situation) findingsIn(span history.Range) []history.Finding {
 func (report *Report) count(d Draft) {
 	report.TransportAttempts += d.TransportAttempts
 	report.Usage.add(d.Usage)
+	switch {
+	case d.TransportAttempts == 0:
+	case d.Cost == nil || report.costUnknown:
+		report.Cost, report.costUnknown = nil, true
+	case report.Cost == nil:
+		cost := *d.Cost
+		report.Cost = &cost
+	default:
+		*report.Cost += *d.Cost
+	}
 }
 
 func (report *Report) accept(name string, d Draft, result validate.Result) {

@@ -94,8 +94,13 @@ type Report struct {
 	Findings   []history.Finding    `json:"findings"`
 	Violations []validate.Violation `json:"violations"`
 	Usage      Usage                `json:"usage"`
-	ElapsedMS  int64                `json:"elapsed_ms"`
+	// Cost is what all requests cost, in the caller's currency; nil where that of any
+	// is not known, and where none was sent.
+	Cost      *float64 `json:"cost"`
+	ElapsedMS int64    `json:"elapsed_ms"`
 
+	// costUnknown is true once a request was sent whose cost is not known.
+	costUnknown bool
 	// Checkpoint is the new checkpoint, its manifest with quotes; nil in a no-op.
 	// It is set too where it was refused for its size or with its projection.
 	Checkpoint *checkpoint.Checkpoint `json:"-"`

@@ -82,6 +82,9 @@ type Draft struct {
 	// TransportAttempts counts the requests that were sent, retries included.
 	TransportAttempts int
 	Usage             Usage
+	// Cost is what the requests cost, in the caller's currency; nil where that is not
+	// known, which is not the same as nothing.
+	Cost *float64
 	// Withdrawn are the places of what the user asked for in the span and took back,
 	// or replaced, in it: a message and a literal quote each. They count in a
 	// Floor's draft alone, where a draft of another may not stand on them.

@@ -43,6 +43,8 @@ const (
 	KindSize  Kind = "size"
 	// KindBroken: nothing was sent, as the endpoint failed too often just before.
 	KindBroken Kind = "broken"
+	// KindSpent: nothing was sent, as it could cost more than may be spent.
+	KindSpent Kind = "spent"
 )
 
 // ErrModel is what every *Error unwraps to.
@@ -97,6 +99,7 @@ var hints = map[Kind]string{
 	KindReply:   "Try again, or name another model.",
 	KindSize:    "A draft has some kilobytes: this model or endpoint does not do what it is asked.",
 	KindBroken:  "It is tried again once the break is over.",
+	KindSpent:   "Raise the limit of spending, or keep more of the history.",
 }
 
 // Unwrap gives ErrModel, and reducer.ErrTooLarge where the span was too long.

@@ -57,6 +57,11 @@ type Options struct {
 	// BreakFor; 0 means DefaultBreakAfter and DefaultBreakFor.
 	BreakAfter int
 	BreakFor   time.Duration
+	// Prices are what tokens cost; nil means that it is not known.
+	Prices *Prices
+	// SpendLimit is how much all drafts of a Summarizer may cost together, by Prices. A
+	// request that could cost more than is left is not sent; 0 means no limit.
+	SpendLimit float64
 	// Direct turns retries, the breaker and the limit of requests off, for callers whose
 	// gateway has them.
 	Direct bool
@@ -114,6 +119,9 @@ func (o Options) Validate() error {
 		if n.value < 0 {
 			return fmt.Errorf("%w: the %s: %d, want 0 or more", ErrOptions, n.name, n.value)
 		}
+	}
+	if p := o.Prices; p != nil && (p.Input < 0 || p.Cached < 0 || p.Output < 0) || o.SpendLimit < 0 || o.SpendLimit > 0 && p == nil {
+		return fmt.Errorf("%w: prices and the limit of spending want numbers of 0 or more, and a limit wants prices", ErrOptions)
 	}
 	if o.contextTokens() <= o.outputTokens() {
 		return fmt.Errorf("%w: a window of %d tokens leaves nothing beside a reply of %d", ErrOptions, o.contextTokens(), o.outputTokens())

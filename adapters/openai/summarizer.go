@@ -24,6 +24,7 @@ type Summarizer struct {
 	breaker *breaker
 	spent   *spent
 	slots   slots
+	purse   *purse
 }
 
 // New gives a Summarizer with the options. Where they can't be used, each of its calls
@@ -31,7 +32,7 @@ type Summarizer struct {
 func New(o Options) *Summarizer {
 	s := &Summarizer{
 		options: o, fault: o.Validate(), client: o.Client, clock: o.Clock, habits: newHabits(o), spent: newSpent(),
-		breaker: &breaker{after: o.breakAfter(), pause: o.breakFor()},
+		breaker: &breaker{after: o.breakAfter(), pause: o.breakFor()}, purse: &purse{prices: o.Prices, limit: o.SpendLimit},
 	}
 	if s.client == nil {
 		s.client = ownClient()
@@ -59,16 +60,16 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.options.timeout())
 	defer cancel()
+	b := &bill{draft: draft, priced: s.options.Prices != nil}
 	for {
 		format, completion := s.habits.get()
-		text, fault := s.send(ctx, s.request(messages, format, completion), &draft)
+		text, fault := s.send(ctx, s.request(messages, format, completion), b)
 		if fault == nil {
-			draft.JSON = []byte(text)
-			return draft, nil
+			return b.with(text), nil
 		}
 		if !s.habits.learn(format, completion, fault) {
-			fault.Attempts = draft.TransportAttempts
-			return draft, fault
+			fault.Attempts = b.draft.TransportAttempts
+			return b.with(""), fault
 		}
 	}
 }
@@ -95,7 +96,7 @@ func (s *Summarizer) request(messages []goopenai.ChatCompletionMessage, format F
 
 // send sends a request until it is answered, fails for good, or time and attempts are
 // used up.
-func (s *Summarizer) send(ctx context.Context, r goopenai.ChatCompletionRequest, draft *reducer.Draft) (string, *Error) {
+func (s *Summarizer) send(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
 	input, err := digestOf(r)
 	if err != nil {
 		return "", &Error{Kind: KindRequest, Detail: "the request has no JSON form: " + err.Error()}
@@ -108,7 +109,7 @@ func (s *Summarizer) send(ctx context.Context, r goopenai.ChatCompletionRequest,
 	var text string
 	fault := retry(ctx, s.clock, s.options.attempts(), func() *Error {
 		var fault *Error
-		text, fault = s.guarded(ctx, r, draft)
+		text, fault = s.guarded(ctx, r, b)
 		return fault
 	})
 	if fault != nil {
@@ -123,9 +124,9 @@ func digestOf(r goopenai.ChatCompletionRequest) ([sha256.Size]byte, error) {
 }
 
 // guarded is one attempt within the limits.
-func (s *Summarizer) guarded(ctx context.Context, r goopenai.ChatCompletionRequest, draft *reducer.Draft) (string, *Error) {
+func (s *Summarizer) guarded(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
 	if s.options.Direct {
-		return s.attempt(ctx, r, draft)
+		return s.attempt(ctx, r, b)
 	}
 	if left, open := s.breaker.open(s.clock.Now()); open {
 		return "", &Error{Kind: KindBroken, Detail: fmt.Sprintf("nothing was sent: the endpoint failed %d times in a row, and is left alone for %s more", s.options.breakAfter(), left.Round(1e6))}
@@ -134,7 +135,7 @@ func (s *Summarizer) guarded(ctx context.Context, r goopenai.ChatCompletionReque
 		return "", &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
 	}
 	defer s.slots.free()
-	text, fault := s.attempt(ctx, r, draft)
+	text, fault := s.attempt(ctx, r, b)
 	if ctx.Err() == nil || fault == nil {
 		s.breaker.report(fault, s.clock.Now())
 	}
@@ -142,23 +143,30 @@ func (s *Summarizer) guarded(ctx context.Context, r goopenai.ChatCompletionReque
 }
 
 // attempt sends a request once.
-func (s *Summarizer) attempt(ctx context.Context, r goopenai.ChatCompletionRequest, draft *reducer.Draft) (string, *Error) {
+func (s *Summarizer) attempt(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
 	ctx, cancel := context.WithTimeout(ctx, s.options.attemptTimeout())
 	defer cancel()
 	key, err := s.key(ctx)
 	if err != nil {
 		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("").clean(err.Error())}
 	}
+	reserved, fault := s.purse.reserve(r, s.options.outputTokens())
+	if fault != nil {
+		return "", fault
+	}
 	clean := newCleaner(key)
 	g := &guard{inner: s.client, header: s.options.Header, limit: s.options.replyBytes(), clean: clean}
-	draft.TransportAttempts++
+	b.draft.TransportAttempts++
 	res, err := goopenai.NewClientWithConfig(s.config(key, g)).CreateChatCompletion(ctx, r)
 	if err != nil {
-		return "", clean.classify(ctx, err, g.got, s.clock.Now())
+		fault := clean.classify(ctx, err, g.got, s.clock.Now())
+		s.purse.unanswered(reserved, fault, b)
+		return "", fault
 	}
-	account(&draft.Usage, res.Usage)
+	s.purse.pay(reserved, res.Usage, b)
+	account(&b.draft.Usage, res.Usage)
 	if res.Model != "" {
-		draft.Model = clean.clean(res.Model)
+		b.draft.Model = clean.clean(res.Model)
 	}
 	return clean.verdict(res)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http/httptest"
 	"os"
@@ -111,5 +112,41 @@ func TestAModelNeedsANameAndAKey(t *testing.T) {
 		if status != statusUsage || !strings.Contains(stderr.String(), want) {
 			t.Errorf("%q: status %d, %s", args, status, stderr.String())
 		}
+	}
+}
+
+func TestADryRunSendsNothing(t *testing.T) {
+	e := &replies.Endpoint{Answers: []replies.Answer{{}}, Now: time.Now}
+	server := httptest.NewServer(e)
+	defer server.Close()
+	t.Setenv(keyVariable, "sk-1")
+	var stdout, stderr bytes.Buffer
+	args := []string{"--dry-run", "--summarizer", "openai", "--model", "m", "--base-url", server.URL, "--price-input", "2", "--price-output", "8", "testdata/histories/harbour.jsonl"}
+	if status := run(context.Background(), args, strings.NewReader(""), &stdout, &stderr); status != statusOK || len(e.Bodies()) > 0 {
+		t.Fatalf("status %d, %d requests: %s", status, len(e.Bodies()), stderr.String())
+	}
+	var request struct{ Messages []struct{ Role string } }
+	if err := json.Unmarshal(stdout.Bytes(), &request); err != nil || len(request.Messages) != 2 {
+		t.Errorf("%v: %s", err, stdout.String())
+	}
+	if !strings.Contains(stderr.String(), "tokens") || !strings.Contains(stderr.String(), "cost") {
+		t.Errorf("told: %s", stderr.String())
+	}
+	stderr.Reset()
+	if status := run(context.Background(), []string{"--dry-run", "testdata/histories/harbour.jsonl"}, strings.NewReader(""), &stdout, &stderr); status != statusUsage {
+		t.Errorf("without a model: status %d: %s", status, stderr.String())
+	}
+}
+
+func TestAPolicyFileNamesAModel(t *testing.T) {
+	t.Setenv(keyVariable, "")
+	policy := filepath.Join(t.TempDir(), "policy.json")
+	text := `{"summarizer": "openai", "model": "m", "base-url": "http://127.0.0.1:1", "timeout": "90s", "price-input": 2.5, "max-chunks": 4}`
+	if err := os.WriteFile(policy, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var stdout, stderr bytes.Buffer
+	if status := run(context.Background(), []string{"--dry-run", "--policy", policy, "testdata/histories/harbour.jsonl"}, strings.NewReader(""), &stdout, &stderr); status != statusOK {
+		t.Errorf("status %d: %s", status, stderr.String())
 	}
 }

@@ -26,6 +26,8 @@ type modelFlags struct {
 	model, base, effort, format, azure string
 	timeout, attemptTimeout            time.Duration
 	attempts, context, output, seed    count
+	// Prices of a million tokens, and the most that may be spent; 0 is not given.
+	priceInput, priceCached, priceOutput, maxCost float64
 }
 
 func (f *modelFlags) register(set *pflag.FlagSet) {
@@ -39,6 +41,10 @@ func (f *modelFlags) register(set *pflag.FlagSet) {
 	set.Var(&f.seed, "seed", "`N` for models that take a seed")
 	set.StringVar(&f.effort, "reasoning-effort", "", "`EFFORT` for models that reason: low, medium, high, or what the endpoint takes")
 	set.StringVar(&f.format, "response-format", string(openai.FormatSchema), "`FORMAT` of the reply that is asked for first: json_schema, json_object, text")
+	set.Float64Var(&f.priceInput, "price-input", 0, "`PRICE` of a million tokens of input, in any currency: the report then says what it cost")
+	set.Float64Var(&f.priceCached, "price-cached", 0, "`PRICE` of a million tokens of input from the endpoint's cache (default that of input)")
+	set.Float64Var(&f.priceOutput, "price-output", 0, "`PRICE` of a million tokens of output")
+	set.Float64Var(&f.maxCost, "max-cost", 0, "send nothing that could cost more than `AMOUNT` in all, by the prices; 0 for no limit")
 	set.StringVar(&f.azure, "azure-version", "", "api-version of an Azure endpoint, such as 2024-10-21: then --base-url is the resource's address, and --model the deployment (`VERSION`)")
 }
 
@@ -61,6 +67,10 @@ func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 		Timeout: f.timeout, AttemptTimeout: f.attemptTimeout,
 		Attempts: f.attempts.or(0), ContextTokens: f.context.or(0), OutputTokens: f.output.or(0),
 	}
+	if f.priceInput != 0 || f.priceOutput != 0 {
+		options.Prices = &openai.Prices{Input: f.priceInput, Cached: f.priceCached, Output: f.priceOutput}
+	}
+	options.SpendLimit = f.maxCost
 	if key != "" {
 		options.Key = func(context.Context) (string, error) { return key, nil }
 	}

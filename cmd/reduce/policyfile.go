@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -146,8 +147,11 @@ func settingText(flag *pflag.Flag, decoded any) (string, error) {
 		if flag.Value.Type() == n.Type() && n.Set(v.String()) == nil {
 			return v.String(), nil
 		}
+		if price, err := v.Float64(); flag.Value.Type() == "float64" && err == nil && price >= 0 {
+			return v.String(), nil
+		}
 	case string:
-		if flag.Value.Type() == "string" {
+		if _, err := time.ParseDuration(v); flag.Value.Type() == "string" || flag.Value.Type() == "duration" && err == nil {
 			return v, nil
 		}
 	}
@@ -160,6 +164,8 @@ func settingWant(flag *pflag.Flag) string {
 		return "true or false"
 	case "string":
 		return "a string"
+	case "duration":
+		return `a time, such as "90s"`
 	}
 	return "a number, 0 or more"
 }

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/seed-a68626b6/reduce/adapters/openai"
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/transcript"
 )
@@ -20,7 +22,7 @@ type reduction struct {
 	// output for the others.
 	output, manifest, report string
 	form                     form
-	quiet                    bool
+	quiet, dry               bool
 	// handover is the new session, where one is written.
 	handover *handover
 }
@@ -38,6 +40,7 @@ func (a *app) reduceCommand(use string) *cobra.Command {
 	set.StringVar(&r.report, "report", "", "write the report to this `FILE`")
 	r.form.register(set)
 	r.flags.register(set)
+	set.BoolVar(&r.dry, "dry-run", false, "with a model: write the first request to standard output, say what it takes, and send nothing")
 	set.BoolVarP(&r.quiet, "quiet", "q", false, "say nothing on standard error but errors")
 	return c
 }
@@ -65,12 +68,33 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if err != nil {
 		return err
 	}
+	if r.dry {
+		return r.tellRequest(ctx, engine, in)
+	}
 	report, err := engine.Compact(ctx, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
 		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
 	}
 	return r.write(ctx, in, to, report)
+}
+
+// tellRequest says what would be sent to a model, and changes nothing.
+func (r *reduction) tellRequest(ctx context.Context, engine *reducer.Reducer, in *input) error {
+	model, is := engine.Summarizer.(*openai.Summarizer)
+	if !is {
+		return usagef("--dry-run wants a model: --summarizer openai --model NAME")
+	}
+	engine.Summarizer, engine.Fallback = dry{model, r.app.stdout, r.app.stderr}, nil
+	report, err := engine.Compact(ctx, in.transcript)
+	switch {
+	case errors.Is(err, errDry):
+		return nil
+	case err != nil:
+		return in.because(fmt.Errorf("%s: %w", in.path, err))
+	}
+	tell(r.app.stderr, report)
+	return nil
 }
 
 // refused writes the report of a refused reduction, and its manifest, as far as

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -47,11 +48,27 @@ func tell(w io.Writer, report reducer.Report) {
 	fmt.Fprintf(w, "  checkpoint %s stands for %s\n", report.CheckpointID, messagesOf(*report.SourceRange))
 	fmt.Fprintf(w, "  the history went from %s messages and %s characters to %s and %s\n",
 		thousands(report.MessagesIn), thousands(report.OriginalChars), thousands(report.MessagesOut), thousands(report.FinalChars))
+	tellModel(w, report)
 	if report.FellBack {
 		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
 	}
 	tellFloor(w, report)
 	tellFindings(w, report.Findings)
+}
+
+// tellModel says what a model took.
+func tellModel(w io.Writer, report reducer.Report) {
+	if report.TransportAttempts == 0 {
+		return
+	}
+	fmt.Fprintf(w, "  %s took %s in %s", cmp.Or(report.Model, "the model"), plural(report.TransportAttempts, "request"), plural(report.Chunks, "chunk"))
+	if report.Usage != (reducer.Usage{}) {
+		fmt.Fprintf(w, ": %s tokens in, %s out", thousands(report.Usage.InputTokens), thousands(report.Usage.OutputTokens))
+	}
+	if report.Cost != nil {
+		fmt.Fprintf(w, ", at a cost of %.4g", *report.Cost)
+	}
+	fmt.Fprintln(w)
 }
 
 // maxToldFindings bounds how many findings are told beside a reduction.
