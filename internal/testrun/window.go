@@ -2,6 +2,7 @@ package testrun
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -64,32 +65,14 @@ func Tail(text string) string {
 	return atRunes(text)
 }
 
-// FirstLine is the first line of the head that is not blank, without white space
-// around it.
+// FirstLine is the first line of a text that is not blank, without white space around
+// it; of one that begins behind the head nothing, and of one that ends there its part in
+// the head.
 func FirstLine(text string) string {
 	window := text[:min(len(text), headBytes)]
-	for rest := window; ; {
-		line, more, found := strings.Cut(rest, "\n")
-		if !found && (len(window) < len(text) || line == "") {
-			break
-		}
-		if line = strings.TrimSpace(line); line != "" {
-			return line
-		}
-		rest = more
+	line, _, ends := strings.Cut(strings.TrimLeftFunc(window, unicode.IsSpace), "\n")
+	if !ends && len(window) < len(text) {
+		line = atRunes(line)
 	}
-	if strings.IndexByte(window, '\n') > 0 {
-		return ""
-	}
-	return strings.TrimSpace(firstIn(Head(text)))
-}
-
-// firstIn gives the first line of a head that is not blank.
-func firstIn(head string) string {
-	for line := range strings.Lines(head) {
-		if strings.TrimSpace(line) != "" {
-			return line
-		}
-	}
-	return ""
+	return strings.TrimSpace(line)
 }
