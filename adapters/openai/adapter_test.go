@@ -328,3 +328,26 @@ func TestAzureHasItsOwnAddress(t *testing.T) {
 		t.Errorf("sent to %s with %v", r.URL, r.Header)
 	}
 }
+
+func TestManyReductionsAtOnce(t *testing.T) {
+	const draft = `{"goal": null, "constraints": [], "completed": [], "open_tasks": [], "artifacts": [], "tests": [], "unknowns": [], "source_range": {"first": 1, "last": 4}}`
+	s := &script{answer: func(n int, w http.ResponseWriter, _ string) {
+		if n%7 == 3 {
+			say(w, 503, "{}")
+			return
+		}
+		say(w, 200, completion(draft))
+	}}
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock(), Concurrent: 16})
+	var all sync.WaitGroup
+	for i := range 64 {
+		chat := injectedChat(t, fmt.Sprint("Note number ", i, " of many."))
+		all.Go(func() {
+			report, err := compact(t, chat, m, policyOf(t, nil))
+			if err != nil || !strings.Contains(report.Summary, "must_not: Never push to main.") {
+				t.Errorf("%d: %v\n%s", i, err, report.Summary)
+			}
+		})
+	}
+	all.Wait()
+}
