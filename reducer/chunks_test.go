@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
@@ -168,4 +170,33 @@ func TestChunksAreBounded(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// In chunks of any size, over any groups and with pinned messages among them, the rules
+// and files are those of the whole span.
+func TestChunksSayWhatTheWholeSays(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		all := harbour(rapid.IntRange(2, 7).Draw(rt, "turns"))
+		for range rapid.IntRange(0, 3).Draw(rt, "pinned") {
+			at := rapid.IntRange(1, len(all)-3).Draw(rt, "place")
+			if !all[at].IsResult() {
+				all = slices.Insert(all, at, history.Message{Role: history.RoleDeveloper, Text: "Never show the keys of the harbour."})
+			}
+		}
+		whole, err := compactHarbour(t, &narrow{most: 1000}, reducer.Policy{}, all)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		s := &fitting{narrow{most: rapid.IntRange(4, 20).Draw(rt, "most")}}
+		report, err := compactHarbour(t, s, reducer.Policy{}, all)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if got, want := rulesAndFiles(report), rulesAndFiles(whole); !slices.Equal(got, want) {
+			rt.Fatalf("chunks %v give %q, the whole %q", s.asked, got, want)
+		}
+		if *report.SourceRange != *whole.SourceRange || report.ChainSHA256 != whole.ChainSHA256 {
+			rt.Fatalf("range %v and chain %v, want %v and %v", *report.SourceRange, report.ChainSHA256, *whole.SourceRange, whole.ChainSHA256)
+		}
+	})
 }
