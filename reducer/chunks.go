@@ -26,16 +26,22 @@ func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.S
 		return r.draft(ctx, sit, src, report, false)
 	}
 	fits, err := c.fits(ctx, src)
-	if err != nil {
+	switch {
+	case err != nil && r.Fallback != nil && errors.Is(err, ErrSummarizer):
+		return r.fallBack(ctx, err, sit, src, report)
+	case err != nil:
 		return validate.Result{}, err
-	}
-	if fits {
+	case fits:
 		result, err := r.draft(ctx, sit, src, report, true)
 		if err == nil || !errors.Is(err, ErrTooLarge) {
 			return result, err
 		}
 	}
-	return c.draft(ctx)
+	result, err := c.draft(ctx)
+	if err == nil || r.Fallback == nil || !errors.Is(err, ErrTooLarge) {
+		return result, err
+	}
+	return r.fallBack(ctx, err, sit, src, report)
 }
 
 // bordersIn gives the indexes of the last messages of the groups that lie in a span.
@@ -69,7 +75,12 @@ type chunking struct {
 }
 
 // fits reports whether the summarizer takes a span at once, as far as it knows.
-func (c *chunking) fits(ctx context.Context, src *validate.Source) (bool, error) {
+func (c *chunking) fits(ctx context.Context, src *validate.Source) (fits bool, err error) {
+	defer func() {
+		if recovered := recover(); recovered != nil {
+			err = &SummarizerError{Name: nameOr(c.reducer.Name), Err: fmt.Errorf("%v", recovered), Panicked: true}
+		}
+	}()
 	fitter, knows := c.reducer.Summarizer.(Fitter)
 	if !knows {
 		return true, nil
@@ -116,7 +127,7 @@ func (c *chunking) largest(ctx context.Context, start int) (int, error) {
 		return len(c.borders) - 1, nil
 	}
 	fits := func(end int) (bool, error) {
-		src, err := c.reducer.sourceBehind(c.sit, c.spanOf(start, end), c.running)
+		src, err := c.whole.Part(c.spanOf(start, end), c.running)
 		if err != nil {
 			return false, err
 		}
@@ -157,7 +168,7 @@ func (c *chunking) largest(ctx context.Context, start int) (int, error) {
 func (c *chunking) take(ctx context.Context, start, end int) (int, error) {
 	for {
 		span := c.spanOf(start, end)
-		src, err := c.reducer.sourceBehind(c.sit, span, c.running)
+		src, err := c.whole.Part(span, c.running)
 		if err != nil {
 			return 0, err
 		}

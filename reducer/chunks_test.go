@@ -200,3 +200,55 @@ func TestChunksSayWhatTheWholeSays(t *testing.T) {
 		}
 	})
 }
+
+// seeing is a summarizer that remembers what it was shown.
+type seeing struct {
+	fitting
+	shown strings.Builder
+}
+
+func (s *seeing) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+	for i := range req.Span.Len() {
+		m, err := req.Span.At(i)
+		if err != nil {
+			return reducer.Draft{}, err
+		}
+		s.shown.WriteString(m.Text + "\n")
+	}
+	return s.fitting.Summarize(ctx, req)
+}
+
+func TestASecretOfOneChunkIsOneInAll(t *testing.T) {
+	all := harbour(3)
+	all[1].Text += " Use zeppelin42horse for the login."
+	all[len(all)-3].Text += "\npassword=zeppelin42horse"
+	for _, most := range []int{1000, 5} {
+		s := &seeing{fitting: fitting{narrow{most: most}}}
+		report, err := compactHarbour(t, s, reducer.Policy{}, all)
+		if err != nil || strings.Contains(s.shown.String()+report.Summary, "zeppelin42horse") {
+			t.Errorf("%d messages at once: the secret is shown, %v", most, err)
+		}
+	}
+}
+
+// frail panics when it is asked what it can take.
+type frail struct{ narrow }
+
+func (frail) Fits(context.Context, reducer.Request) (bool, error) { panic("oh") }
+
+func TestTheFallbackStepsInForChunks(t *testing.T) {
+	two := 2
+	rules := deterministic.New(deterministic.Options{})
+	for name, s := range map[string]reducer.Summarizer{"more chunks than allowed": &fitting{narrow{most: 5}}, "a fitter that panics": &frail{narrow{most: 5}}} {
+		keep := 2
+		r := reducer.Reducer{Policy: reducer.Policy{MaxChunks: &two, Keep: reducer.Keep{Messages: &keep}, AllowGrowth: true}, Summarizer: s, Floor: rules, Fallback: rules}
+		report, err := r.Compact(context.Background(), harbour(5))
+		if err != nil || !report.FellBack {
+			t.Errorf("%s: fell back: %v, %v", name, report.FellBack, err)
+		}
+		r.Fallback = nil
+		if _, err := r.Compact(context.Background(), harbour(5)); !errors.Is(err, reducer.ErrSummarizer) {
+			t.Errorf("%s, without a fallback: %v", name, err)
+		}
+	}
+}

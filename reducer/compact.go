@@ -146,12 +146,6 @@ func (r *Reducer) hopeless(sit *situation, sel *selection, report *Report) bool 
 }
 
 func (r *Reducer) judgementSource(sit *situation, span history.Range) (*validate.Source, error) {
-	return r.sourceBehind(sit, span, sit.numbering.Checkpoint)
-}
-
-// sourceBehind is what a draft of a span is judged against behind a checkpoint, which is
-// nil in the first cycle.
-func (r *Reducer) sourceBehind(sit *situation, span history.Range, previous *checkpoint.Checkpoint) (*validate.Source, error) {
 	rules, err := r.rules()
 	if err != nil {
 		return nil, err
@@ -161,7 +155,7 @@ func (r *Reducer) sourceBehind(sit *situation, span history.Range, previous *che
 		Numbering: sit.numbering,
 		Grouping:  sit.grouping,
 		Span:      span,
-		Previous:  previous,
+		Previous:  sit.numbering.Checkpoint,
 		Redact:    rules,
 	})
 	if err != nil {

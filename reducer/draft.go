@@ -24,11 +24,21 @@ func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Sourc
 	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) || mayCut && errors.Is(err, ErrTooLarge) {
 		return result, err
 	}
+	return r.fallBack(ctx, err, sit, src, report)
+}
+
+// fallBack asks the fallback after the summarizer failed with cause.
+func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
+	floor, err := r.newFloor(sit, src)
+	if err != nil {
+		return validate.Result{}, err
+	}
+	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
 	report.FellBack = true
-	report.SummarizerFault = firstLine(err)
-	result, fallbackErr := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, floor, report)
-	if fallbackErr != nil {
-		return validate.Result{}, fmt.Errorf("%w\nthe fallback was refused too: %w", err, fallbackErr)
+	report.SummarizerFault = firstLine(cause)
+	result, err := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, floor, report)
+	if err != nil {
+		return validate.Result{}, fmt.Errorf("%w\nthe fallback was refused too: %w", cause, err)
 	}
 	return result, nil
 }

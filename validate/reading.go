@@ -29,6 +29,9 @@ func (s *Source) SHA256() (history.Digest, error) {
 
 // read gives what is read once for all judgements.
 func (s *Source) read(digest bool) (*reading, error) {
+	if s.whole != nil && !digest {
+		return s.whole.read(false)
+	}
 	s.once.Lock()
 	defer s.once.Unlock()
 	if s.reading == nil || digest && s.reading.sha.IsZero() {

@@ -34,7 +34,9 @@ type Input struct {
 // Source is what a request shows and what a draft is judged against: the span
 // and the pinned messages, in the view without secrets.
 type Source struct {
-	in     Input
+	in Input
+	// whole is the source that this one is a part of; nil for most.
+	whole  *Source
 	view   history.Source
 	pinned []int
 	// first and last are the positions between which the messages of the span that
@@ -81,6 +83,19 @@ func NewSource(in Input) (*Source, error) {
 	s.previousView = sync.OnceValues(s.redactPrevious)
 	s.view = secretView{s}
 	return s, nil
+}
+
+// Part prepares a part of the source's span, behind another checkpoint. What the whole
+// span shows to be a secret is one in the part too. The error is a *SpanError.
+func (s *Source) Part(span history.Range, previous *checkpoint.Checkpoint) (*Source, error) {
+	in := s.in
+	in.Span, in.Previous = span, previous
+	part, err := NewSource(in)
+	if err != nil {
+		return nil, err
+	}
+	part.whole = s
+	return part, nil
 }
 
 // findCitable looks up what may be cited. It goes by the messages that are

@@ -179,7 +179,12 @@ func TestOnlyWhatCanPassIsTriedAgain(t *testing.T) {
 		fault("server_error", "again"):                                 {500, openai.KindServer, 5},
 		fault("", "again"):                                             {408, openai.KindServer, 5},
 		"<html>gone</html>":                                            {503, openai.KindServer, 5},
-		fault("server_error", "an error under a good status"):          {200, openai.KindRequest, 1},
+		fault("server_error", "an error under a good status"):          {200, openai.KindServer, 5},
+		fault("rate_limit_exceeded", "try again in 20s, or see https://a.example/account/billing"): {429, openai.KindLimit, 5},
+		fault("server_error", "an error while computing the context window"):                       {500, openai.KindServer, 5},
+		`{"error":"overloaded, try again"}`:                                                        {200, openai.KindServer, 5},
+		`{"error":{"message":"Provider returned error","code":502}}`:                               {200, openai.KindServer, 5},
+		fault("no_such_thing", "never"):                                                            {200, openai.KindRequest, 1},
 	} {
 		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, c.status, body) }}
 		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock()}).Summarize(context.Background(), talk("Hi"))
@@ -350,4 +355,26 @@ func TestManyReductionsAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+func TestOneFaultMayBeToldToMany(t *testing.T) {
+	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 400, fault("bad", "never")) }}
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s)})
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if _, err := m.Summarize(context.Background(), talk("Hi")); err == nil {
+				t.Error("accepted")
+			}
+		})
+	}
+	all.Wait()
+}
+
+func TestAnEmptyErrorIsNone(t *testing.T) {
+	body := strings.Replace(completion("{}"), "{", `{"error":"",`, 1)
+	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 200, body) }}
+	if _, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s)}).Summarize(context.Background(), talk("Hi")); err != nil {
+		t.Error(err)
+	}
 }

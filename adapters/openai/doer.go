@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"strings"
+	"time"
 
 	goopenai "github.com/sashabaranov/go-openai"
 )
@@ -90,16 +91,30 @@ func (g *guard) check(res *http.Response, body []byte) error {
 		return &Error{Kind: KindReply, Detail: fmt.Sprintf("the answer is %s and no JSON", g.clean.clean(kind))}
 	}
 	var told struct {
-		Error *goopenai.APIError `json:"error"`
+		Error json.RawMessage `json:"error"`
 	}
 	if err := json.Unmarshal(body, &told); err != nil && isSyntaxAtAll(err) {
 		return &Error{Kind: KindReply, Detail: "the answer is no JSON"}
 	}
-	if told.Error != nil {
-		told.Error.HTTPStatusCode = res.StatusCode
-		return told.Error
+	return g.toldError(res.StatusCode, told.Error)
+}
+
+// toldError reads the error in an answer whose status says that all is well: an object
+// or a text; nil where there is none.
+func (g *guard) toldError(status int, raw json.RawMessage) error {
+	var text string
+	switch words := string(raw); {
+	case words == "" || words == "null" || words == `""` || words == "{}" || words == "false":
+		return nil
+	case json.Unmarshal(raw, &text) == nil:
+		return g.clean.fromStatus(status, "", "", "", text, nil, time.Time{})
 	}
-	return nil
+	var object goopenai.APIError
+	if json.Unmarshal(raw, &object) != nil {
+		return g.clean.fromStatus(status, "", "", "", string(raw), nil, time.Time{})
+	}
+	object.HTTPStatusCode = status
+	return &object
 }
 
 func isJSON(kind string) bool {

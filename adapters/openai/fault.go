@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -172,7 +173,10 @@ func (c cleaner) classify(ctx context.Context, err error, header http.Header, no
 	case errors.As(err, &answered) && answered.HTTPStatusCode != 0:
 		return c.fromStatus(answered.HTTPStatusCode, "", "", "", wordsOf(answered), header, now)
 	case errors.As(err, &told):
-		code, _ := told.Code.(string)
+		code := ""
+		if told.Code != nil {
+			code = fmt.Sprint(told.Code)
+		}
 		param := ""
 		if told.Param != nil {
 			param = *told.Param
@@ -204,16 +208,23 @@ func wordsOf(e *goopenai.RequestError) string {
 	return "without a word of why"
 }
 
+// passes are words of an error under a good status that can pass.
+var passes = regexp.MustCompile(`rate.?limit|overloaded|server_error|internal|timeout|timed out|unavailable|try again|temporar|provider returned|\b(?:408|409|429|5\d\d)\b`)
+
 // fromStatus tells what a status with an endpoint's words means.
 func (c cleaner) fromStatus(status int, code, kind, param, message string, header http.Header, now time.Time) *Error {
 	e := &Error{Status: status, Code: c.clean(code), Param: c.clean(param), Detail: c.clean(message), RetryAfter: retryAfter(header, now)}
 	said := strings.ToLower(code + " " + kind + " " + message)
+	tooLong := strings.Contains(said, "context_length") || strings.Contains(said, "maximum context") || strings.Contains(said, "context window") ||
+		strings.Contains(said, "prompt is too long") || strings.Contains(said, "too many tokens")
+	noQuota := strings.Contains(said, "insufficient_quota") || strings.Contains(said, "exceeded your current quota") || strings.Contains(strings.ToLower(code+" "+kind), "billing")
 	switch {
-	case strings.Contains(said, "context_length") || strings.Contains(said, "maximum context") || strings.Contains(said, "context window") || status == http.StatusRequestEntityTooLarge,
-		strings.Contains(said, "prompt is too long"), strings.Contains(said, "too many tokens") && status == http.StatusBadRequest:
+	case status == http.StatusRequestEntityTooLarge, tooLong && (status == http.StatusBadRequest || status == http.StatusUnprocessableEntity):
 		e.Kind = KindTooLong
-	case strings.Contains(said, "insufficient_quota") || strings.Contains(said, "billing") || status == http.StatusPaymentRequired:
+	case status == http.StatusPaymentRequired, noQuota && status < 500:
 		e.Kind = KindQuota
+	case status == http.StatusOK && passes.MatchString(said):
+		e.Kind = KindServer
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
 		e.Kind = KindAuth
 	case status == http.StatusTooManyRequests:

@@ -58,7 +58,7 @@ func refusesFormat(err *Error) bool {
 		return false
 	}
 	said := strings.ToLower(err.Param + " " + err.Detail)
-	for _, word := range []string{"response_format", "json_schema", "json_object", "response format", "json schema", "structured output", "strict"} {
+	for _, word := range []string{"response_format", "json_schema", "json_object", "response format", "json schema", "structured output", "strict mode", "'strict'"} {
 		if strings.Contains(said, word) {
 			return true
 		}

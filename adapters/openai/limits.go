@@ -66,7 +66,7 @@ func (s *spent) get(input [sha256.Size]byte) *Error {
 
 // add remembers a fault that lies in the input.
 func (s *spent) add(input [sha256.Size]byte, err *Error) {
-	if err.Kind != KindTooLong && err.Kind != KindRequest {
+	if err.Kind != KindTooLong && err.Kind != KindRequest || err.Status < 400 {
 		return
 	}
 	s.mu.Lock()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"net/url"
 	"time"
@@ -120,7 +121,7 @@ func (o Options) Validate() error {
 			return fmt.Errorf("%w: the %s: %d, want 0 or more", ErrOptions, n.name, n.value)
 		}
 	}
-	if p := o.Prices; p != nil && (p.Input < 0 || p.Cached < 0 || p.Output < 0) || o.SpendLimit < 0 || o.SpendLimit > 0 && p == nil {
+	if p := o.Prices; p != nil && !(isAmount(p.Input) && isAmount(p.Cached) && isAmount(p.Output)) || !isAmount(o.SpendLimit) || o.SpendLimit > 0 && p == nil {
 		return fmt.Errorf("%w: prices and the limit of spending want numbers of 0 or more, and a limit wants prices", ErrOptions)
 	}
 	if o.contextTokens() <= o.outputTokens() {
@@ -128,6 +129,9 @@ func (o Options) Validate() error {
 	}
 	return nil
 }
+
+// isAmount reports whether a number is one that can be paid.
+func isAmount(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
 
 func (o Options) outputTokens() int             { return or(o.OutputTokens, DefaultOutputTokens) }
 func (o Options) contextTokens() int            { return or(o.ContextTokens, DefaultContextTokens) }

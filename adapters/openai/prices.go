@@ -21,12 +21,12 @@ const million = 1e6
 
 // cost is what a reply cost, and false where the reply does not say what it took.
 func (p Prices) cost(u goopenai.Usage) (float64, bool) {
-	if u.PromptTokens == 0 && u.CompletionTokens == 0 {
+	if u.PromptTokens < 0 || u.CompletionTokens < 0 || u.PromptTokens+u.CompletionTokens == 0 {
 		return 0, false
 	}
 	cached := 0
 	if d := u.PromptTokensDetails; d != nil {
-		cached = min(d.CachedTokens, u.PromptTokens)
+		cached = max(0, min(d.CachedTokens, u.PromptTokens))
 	}
 	return (float64(u.PromptTokens-cached)*p.Input + float64(cached)*or(p.Cached, p.Input) + float64(u.CompletionTokens)*p.Output) / million, true
 }

@@ -68,8 +68,9 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 			return b.with(text), nil
 		}
 		if !s.habits.learn(format, completion, fault) {
-			fault.Attempts = b.draft.TransportAttempts
-			return b.with(""), fault
+			told := *fault // another call may hold the same one
+			told.Attempts = b.draft.TransportAttempts
+			return b.with(""), &told
 		}
 	}
 }
