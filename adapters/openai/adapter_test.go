@@ -378,3 +378,15 @@ func TestAnEmptyErrorIsNone(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestNoSecretIsCutIntoAnError(t *testing.T) {
+	const key = "sk-verysecretkey12345"
+	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 401, fault("", strings.Repeat(" ", 4790)+key)) }}
+	_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Key: openai.FixedKey(key)}).Summarize(context.Background(), talk("Hi"))
+	if err == nil || strings.Contains(err.Error(), key[:12]) {
+		t.Errorf("%v", err)
+	}
+	if err := (openai.Options{Model: "m", BaseURL: "ftp://user:s3cretpw@host/v1"}).Validate(); err == nil || strings.Contains(err.Error(), "s3cretpw") {
+		t.Errorf("%v", err)
+	}
+}

@@ -144,10 +144,10 @@ func newCleaner(key string) cleaner {
 
 // clean gives a text of somebody else in one short line, without secrets.
 func (c cleaner) clean(text string) string {
-	text = strings.ToValidUTF8(text[:min(len(text), 16*maxDetail)], "")
 	if c.key != "" {
 		text = strings.ReplaceAll(text, c.key, redact.Placeholder("key"))
 	}
+	text = strings.ToValidUTF8(text[:min(len(text), 16*maxDetail)], "")
 	text, _ = c.rules.Text(text)
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

@@ -104,7 +104,11 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: the model's name is missing", ErrOptions)
 	}
 	if u, err := url.Parse(o.BaseURL); o.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		return fmt.Errorf("%w: the base URL is %q, want http://HOST/PATH or https://HOST/PATH", ErrOptions, o.BaseURL)
+		shown := "no URL"
+		if err == nil {
+			shown = u.Redacted()
+		}
+		return fmt.Errorf("%w: the base URL is %q, want http://HOST/PATH or https://HOST/PATH", ErrOptions, shown)
 	}
 	if !o.Format.known() {
 		return fmt.Errorf("%w: the format is %q, want json_schema, json_object or text", ErrOptions, o.Format)

@@ -112,6 +112,9 @@ func (s *sheet) mark() string {
 	var texts []string
 	for _, m := range slices.Concat(s.pinned, s.span) {
 		texts = append(texts, m.Text)
+		if m.Result != nil {
+			texts = append(texts, m.Result.CallID)
+		}
 		for _, c := range m.ToolCalls {
 			texts = append(texts, c.ID, c.Name, c.Arguments)
 		}
