@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -21,7 +23,7 @@ type Fitter interface {
 // draftSpan gets a sound draft for the whole span: at once where the summarizer can
 // take it, else chunk by chunk, cut on the borders of groups.
 func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
-	c := &chunking{reducer: r, sit: sit, whole: src, report: report, running: sit.numbering.Checkpoint, borders: sit.bordersIn(src.Span())}
+	c := &chunking{reducer: r, sit: sit, whole: src, report: report, running: sit.numbering.Checkpoint, borders: sit.bordersIn(src.Span()), most: math.MaxInt}
 	if len(c.borders) < 2 || r.Policy.maxChunks() < 2 {
 		return r.draft(ctx, sit, src, report, false)
 	}
@@ -36,6 +38,7 @@ func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.S
 		if err == nil || !errors.Is(err, ErrTooLarge) {
 			return result, err
 		}
+		c.refused(0, len(c.borders)-1)
 	}
 	result, err := c.draft(ctx)
 	if err == nil || r.Fallback == nil || !errors.Is(err, ErrTooLarge) {
@@ -44,15 +47,31 @@ func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.S
 	return r.fallBack(ctx, err, sit, src, report)
 }
 
-// bordersIn gives the indexes of the last messages of the groups that lie in a span.
-func (sit *situation) bordersIn(span history.Range) []int {
-	var borders []int
+// border is where a span can be cut: behind the last message of a group.
+type border struct {
+	// last is the index of that message.
+	last int
+	// chars is the size of all of the span's groups up to it.
+	chars int
+}
+
+// bordersIn gives the borders of the groups that lie in a span, its end included.
+func (sit *situation) bordersIn(span history.Range) []border {
+	var borders []border
+	chars := 0
 	for _, g := range sit.grouping.Groups {
-		if last := sit.numbering.Index(g.Last); last != history.NoIndex && span.Contains(last) && last < span.Last {
-			borders = append(borders, last)
+		last := sit.numbering.Index(g.Last)
+		if last == history.NoIndex || !span.Contains(last) {
+			continue
+		}
+		for i := g.First; i <= g.Last; i++ {
+			chars += sit.sizes.charsOf[i]
+		}
+		if last < span.Last {
+			borders = append(borders, border{last, chars})
 		}
 	}
-	return append(borders, span.Last)
+	return append(borders, border{span.Last, chars})
 }
 
 // chunking drafts a span in chunks. Each chunk is judged and merged before the next is
@@ -63,8 +82,10 @@ type chunking struct {
 	sit     *situation
 	whole   *validate.Source
 	report  *Report
-	// borders are the indexes at which the span can be cut: each ends a group.
-	borders []int
+	borders []border
+	// most is how many characters a chunk may have, as far as chunks that turned out to
+	// be too large tell.
+	most int
 	// running is the checkpoint as of the last chunk.
 	running *checkpoint.Checkpoint
 	// retired are the items of the previous checkpoint that ended in any chunk.
@@ -94,9 +115,10 @@ func (c *chunking) fits(ctx context.Context, src *validate.Source) (fits bool, e
 
 // draft drafts chunk after chunk.
 func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
-	chunks, most := 0, c.reducer.Policy.maxChunks()
-	for start := 0; start < len(c.borders); chunks++ {
-		if chunks == most {
+	most := c.reducer.Policy.maxChunks()
+	c.report.Chunks = 0
+	for start := 0; start < len(c.borders); c.report.Chunks++ {
+		if c.report.Chunks == most {
 			return validate.Result{}, &SummarizerError{Name: nameOr(c.reducer.Name), Err: fmt.Errorf("%w: it needs more than %d chunks", ErrTooLarge, most)}
 		}
 		end, err := c.largest(ctx, start)
@@ -107,7 +129,6 @@ func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
 			return validate.Result{}, err
 		}
 	}
-	c.report.Chunks = chunks
 	return c.conclude()
 }
 
@@ -115,16 +136,36 @@ func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
 func (c *chunking) spanOf(start, end int) history.Range {
 	first := c.whole.Span().First
 	if start > 0 {
-		first = c.borders[start-1] + 1
+		first = c.borders[start-1].last + 1
 	}
-	return history.Range{First: first, Last: c.borders[end]}
+	return history.Range{First: first, Last: c.borders[end].last}
+}
+
+// chars is the size of what lies from behind one border to another.
+func (c *chunking) chars(start, end int) int {
+	if start == 0 {
+		return c.borders[end].chars
+	}
+	return c.borders[end].chars - c.borders[start-1].chars
+}
+
+// refused takes note that a chunk was too large: from now on none has more than half of
+// its characters.
+func (c *chunking) refused(start, end int) { c.most = min(c.most, c.chars(start, end)/2) }
+
+// allowed is the place behind the last border up to which a chunk may be tried. It is
+// behind start in any case: a group is not cut.
+func (c *chunking) allowed(start int) int {
+	n := sort.Search(len(c.borders)-start-1, func(i int) bool { return c.chars(start, start+1+i) > c.most })
+	return start + 1 + n
 }
 
 // largest gives the place of the last border up to which the summarizer takes a chunk;
 // the next one where it takes none.
 func (c *chunking) largest(ctx context.Context, start int) (int, error) {
+	high := c.allowed(start)
 	if _, knows := c.reducer.Summarizer.(Fitter); !knows {
-		return len(c.borders) - 1, nil
+		return high - 1, nil
 	}
 	fits := func(end int) (bool, error) {
 		src, err := c.whole.Part(c.spanOf(start, end), c.running)
@@ -136,7 +177,6 @@ func (c *chunking) largest(ctx context.Context, start int) (int, error) {
 	// Gallop to the first border that does not fit, then look between it and the last
 	// one that does: no request is rendered that is far larger than the window.
 	low, step := start, 1
-	high := len(c.borders)
 	for low+step < high {
 		ok, err := fits(low + step)
 		if err != nil {
@@ -163,7 +203,7 @@ func (c *chunking) largest(ctx context.Context, start int) (int, error) {
 	return low, nil
 }
 
-// take drafts a chunk, in halves where it turns out to be too large, and gives the
+// take drafts a chunk, a smaller one where it turns out to be too large, and gives the
 // place behind it.
 func (c *chunking) take(ctx context.Context, start, end int) (int, error) {
 	for {
@@ -175,7 +215,8 @@ func (c *chunking) take(ctx context.Context, start, end int) (int, error) {
 		result, err := c.reducer.draft(ctx, c.sit, src, c.report, end > start)
 		switch {
 		case errors.Is(err, ErrTooLarge) && end > start:
-			end = start + (end-start)/2
+			c.refused(start, end)
+			end = min(end, c.allowed(start)) - 1
 			continue
 		case err != nil:
 			return 0, fmt.Errorf("the chunk of messages %d to %d: %w", span.First, span.Last, err)

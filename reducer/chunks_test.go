@@ -252,3 +252,67 @@ func TestTheFallbackStepsInForChunks(t *testing.T) {
 		}
 	}
 }
+
+// counting counts what it is asked for, what it refuses too.
+type counting struct {
+	narrow
+	tried []history.Range
+}
+
+func (c *counting) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+	c.tried = append(c.tried, req.Range)
+	return c.narrow.Summarize(ctx, req)
+}
+
+func TestNoChunkIsAskedForAgainThatWasTooLarge(t *testing.T) {
+	s := &counting{narrow: narrow{most: 12}}
+	if _, err := compactHarbour(t, s, reducer.Policy{}, harbour(8)); err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[history.Range]bool)
+	for _, r := range s.tried {
+		if seen[r] {
+			t.Errorf("%v is asked for twice", r)
+		}
+		seen[r] = true
+	}
+	if refused := len(s.tried) - len(s.asked); refused > 3 {
+		t.Errorf("%d requests were too large, for %v", refused, s.asked)
+	}
+}
+
+// failing gives drafts until it is asked for a message, and no more from then on.
+type failing struct {
+	fitting
+	from int
+}
+
+func (f *failing) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+	if req.Range.Last >= f.from {
+		return reducer.Draft{TransportAttempts: 1}, errors.New("the endpoint is gone")
+	}
+	draft, err := f.fitting.Summarize(ctx, req)
+	draft.Model, draft.TransportAttempts = "tide-1", 1
+	return draft, err
+}
+
+func TestChunksNameAllWhoWroteThem(t *testing.T) {
+	keep := 2
+	rules := deterministic.New(deterministic.Options{})
+	r := reducer.Reducer{
+		Policy:     reducer.Policy{Keep: reducer.Keep{Messages: &keep}, AllowGrowth: true},
+		Summarizer: &failing{fitting{narrow{most: 12}}, 30}, Name: "scripted", Floor: rules, Fallback: rules, FallbackName: "deterministic",
+	}
+	report, err := r.Compact(context.Background(), harbour(8))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Summarizer != "scripted+deterministic" || report.Model != "tide-1" || report.Floor != string(reducer.FloorMerge) || !report.FellBack {
+		t.Errorf("summarizer %q, model %q, floor %q, fell back: %v", report.Summarizer, report.Model, report.Floor, report.FellBack)
+	}
+	r.Fallback = nil
+	report, err = r.Compact(context.Background(), harbour(8))
+	if err == nil || report.Chunks < 2 {
+		t.Errorf("after a chunk that failed: %d chunks, %v", report.Chunks, err)
+	}
+}

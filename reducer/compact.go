@@ -21,7 +21,7 @@ import (
 func (r *Reducer) Compact(ctx context.Context, s history.Source) (Report, error) {
 	started := r.now()
 	report := Report{
-		Floor: r.floorSays(), Chunks: 1, TokenCounter: r.counter().Name(),
+		Floor: r.floorSays(), floorMode: r.floorSays(), Chunks: 1, TokenCounter: r.counter().Name(),
 		Pinned: []int{}, Kept: []int{}, Findings: []history.Finding{}, Violations: []validate.Violation{},
 		Projection: s,
 	}

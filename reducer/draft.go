@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
@@ -34,8 +35,9 @@ func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src
 		return validate.Result{}, err
 	}
 	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
-	report.FellBack = true
-	report.SummarizerFault = firstLine(cause)
+	if !report.FellBack {
+		report.FellBack, report.SummarizerFault = true, firstLine(cause)
+	}
 	result, err := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, floor, report)
 	if err != nil {
 		return validate.Result{}, fmt.Errorf("%w\nthe fallback was refused too: %w", cause, err)
@@ -66,8 +68,8 @@ func nameOr(name string) string {
 // answer comes twice.
 func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validate.Source, floor *floor, report *Report) (validate.Result, error) {
 	judge, repairs := floor.judgeDraft, r.Policy.repairs()
-	if r.isFloor(p.summarizer) {
-		report.Floor = FloorSelf
+	own := r.isFloor(p.summarizer)
+	if own {
 		judge, repairs = floor.judgeOwn, 0
 	}
 	var refused *validate.Error
@@ -92,12 +94,12 @@ func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validat
 		}
 		report.Unwrapped += result.Unwrapped
 		if result.Sound != nil {
-			report.accept(p.name, draft, result)
+			report.accept(p.name, own, draft, result)
 			return result, nil
 		}
 		refused, last = &validate.Error{Violations: result.Violations}, draft.JSON
-		report.Violations = result.Violations
 	}
+	report.Violations = refused.Violations
 	return validate.Result{}, refused
 }
 
@@ -162,13 +164,30 @@ func (report *Report) count(d Draft) {
 	}
 }
 
-func (report *Report) accept(name string, d Draft, result validate.Result) {
-	report.Summarizer, report.Model, report.PromptSHA256 = name, d.Model, d.PromptSHA256
+// accept takes note of who wrote a draft. Those of a span in chunks may be of several.
+func (report *Report) accept(name string, own bool, d Draft, result validate.Result) {
+	if own && (report.Summarizer == "" || report.Floor == FloorSelf) {
+		report.Floor = FloorSelf
+	} else if !own {
+		report.Floor = report.floorMode
+	}
+	report.Summarizer = join(report.Summarizer, name)
+	if d.Model != "" {
+		report.Model, report.PromptSHA256 = join(report.Model, d.Model), d.PromptSHA256
+	}
 	report.TextRestored = result.TextRestored
 	report.Demoted = result.Demoted
-	if !report.FellBack {
-		report.Violations = []validate.Violation{}
+}
+
+// join adds a name to those of a list that is written with "+", each once.
+func join(names, name string) string {
+	switch {
+	case names == "":
+		return name
+	case slices.Contains(strings.Split(names, "+"), name):
+		return names
 	}
+	return names + "+" + name
 }
 
 // call asks a summarizer once. A panic becomes an error, and what is returned

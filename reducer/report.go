@@ -63,7 +63,9 @@ type Report struct {
 	// requests that a model adapter sent for them.
 	Attempts          int `json:"attempts"`
 	TransportAttempts int `json:"transport_attempts"`
-	Chunks            int `json:"chunks"`
+	// Chunks counts the parts of the span that were summarized: 1 where it was taken at
+	// once. Where several wrote them the Envelope names all, as "a+b".
+	Chunks int `json:"chunks"`
 	// Floor says how the draft was held against the floor: by a FloorMode, or
 	// FloorNone where there is no floor, or FloorSelf where the floor wrote it.
 	Floor string `json:"floor"`
@@ -72,8 +74,9 @@ type Report struct {
 	// item. What has no id stands there by its pointer: a goal, what was taken out.
 	FloorAdded   []string `json:"floor_added,omitempty"`
 	FloorChanged []string `json:"floor_changed,omitempty"`
-	// FellBack is true where the fallback wrote the draft; Violations then still
-	// say why the first summarizer was refused, and SummarizerFault how it failed.
+	// FellBack is true where the fallback wrote the draft, or that of a chunk; Violations
+	// then still say why the first summarizer was refused, and SummarizerFault how it
+	// failed at first.
 	FellBack        bool     `json:"fell_back"`
 	SummarizerFault string   `json:"summarizer_fault,omitempty"`
 	TextRestored    []string `json:"text_restored,omitempty"`
@@ -99,6 +102,8 @@ type Report struct {
 	Cost      *float64 `json:"cost"`
 	ElapsedMS int64    `json:"elapsed_ms"`
 
+	// floorMode is what Floor says where the floor did not write the drafts.
+	floorMode string
 	// costUnknown is true once a request was sent whose cost is not known.
 	costUnknown bool
 	// Checkpoint is the new checkpoint, its manifest with quotes; nil in a no-op.
