@@ -116,11 +116,11 @@ func (c *chunking) fits(ctx context.Context, src *validate.Source) (fits bool, e
 // draft drafts chunk after chunk.
 func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
 	most := c.reducer.Policy.maxChunks()
-	c.report.Chunks = 0
-	for start := 0; start < len(c.borders); c.report.Chunks++ {
-		if c.report.Chunks == most {
+	for start, n := 0, 1; start < len(c.borders); n++ {
+		if n > most {
 			return validate.Result{}, &SummarizerError{Name: nameOr(c.reducer.Name), Err: fmt.Errorf("%w: it needs more than %d chunks", ErrTooLarge, most)}
 		}
+		c.report.Chunks = n
 		end, err := c.largest(ctx, start)
 		if err != nil {
 			return validate.Result{}, err

@@ -225,7 +225,7 @@ func TestEventsCarryCountsAndDigests(t *testing.T) {
 	report := compact(t, r, tideHistory())
 	want := reducer.Event{
 		Name: reducer.EventCompact, Reason: "explicit", DroppedMessages: 8, OriginalChars: report.OriginalChars, FinalChars: report.FinalChars,
-		SummaryChars: report.SummaryChars, SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID,
+		SummaryChars: report.SummaryChars, SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID, Saving: report.Saving,
 	}
 	if len(got) != 1 || !reflect.DeepEqual(got[0], want) {
 		t.Errorf("events %+v, want %+v", got, want)

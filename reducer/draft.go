@@ -80,6 +80,7 @@ func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validat
 			return validate.Result{}, err
 		}
 		report.Attempts++
+		r.tell(Progress{Summarizer: p.name, Span: *report.Span, Range: src.Span(), Chunk: report.Chunks, Attempt: attempt})
 		draft, err := p.call(ctx, req)
 		report.count(draft)
 		if err != nil {
@@ -152,6 +153,9 @@ func (sit *situation) findingsIn(span history.Range) []history.Finding {
 func (report *Report) count(d Draft) {
 	report.TransportAttempts += d.TransportAttempts
 	report.Usage.add(d.Usage)
+	if d.TransportAttempts > 0 && d.Usage == (Usage{}) {
+		report.usageUnknown = true
+	}
 	switch {
 	case d.TransportAttempts == 0:
 	case d.Cost == nil || report.costUnknown:

@@ -31,6 +31,8 @@ type Event struct {
 	Usage    Usage    `json:"usage,omitzero"`
 	Requests int      `json:"requests,omitempty"`
 	Cost     *float64 `json:"cost,omitempty"`
+	// Saving holds what later requests save against what the drafts took.
+	Saving *Saving `json:"saving,omitempty"`
 	// FellBack is true where the fallback wrote the draft.
 	FellBack bool `json:"fell_back,omitempty"`
 	// Codes are those of the violations or findings that refused it, sorted, each
@@ -50,6 +52,7 @@ func compactEvent(report Report) Event {
 		OriginalChars: report.OriginalChars, FinalChars: report.FinalChars, SummaryChars: report.SummaryChars,
 		SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID, FellBack: report.FellBack,
 		Usage: report.Usage, Requests: report.TransportAttempts, Cost: report.Cost,
+		Saving: report.Saving,
 	}
 }
 

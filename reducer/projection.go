@@ -81,6 +81,7 @@ func (r *Reducer) finish(sit *situation, sel *selection, accepted validate.Accep
 	report.Projection, report.MessagesOut = projected, projected.Len()
 	report.FinalChars = report.OriginalChars - report.ReplacedChars - sit.staleChars() + report.SummaryChars
 	report.FinalTokens = sit.tokensOf(projected, r.counter())
+	report.Saving = report.saving()
 	return nil
 }
 

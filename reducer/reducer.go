@@ -41,6 +41,8 @@ type Reducer struct {
 	// Events gets an event for every reduction that was done or refused; nil
 	// drops them.
 	Events func(Event)
+	// Progress is called before each draft that is asked for; nil drops that.
+	Progress func(Progress)
 }
 
 func (r *Reducer) counter() Counter {

@@ -63,7 +63,7 @@ type Report struct {
 	// requests that a model adapter sent for them.
 	Attempts          int `json:"attempts"`
 	TransportAttempts int `json:"transport_attempts"`
-	// Chunks counts the parts of the span that were summarized: 1 where it was taken at
+	// Chunks counts the parts of the span that were asked for: 1 where it was taken at
 	// once. Where several wrote them the Envelope names all, as "a+b".
 	Chunks int `json:"chunks"`
 	// Floor says how the draft was held against the floor: by a FloorMode, or
@@ -99,13 +99,18 @@ type Report struct {
 	Usage      Usage                `json:"usage"`
 	// Cost is what all requests cost, in the caller's currency; nil where that of any
 	// is not known, and where none was sent.
-	Cost      *float64 `json:"cost"`
-	ElapsedMS int64    `json:"elapsed_ms"`
+	Cost *float64 `json:"cost"`
+	// Saving holds what later requests save against what the drafts took; nil where
+	// nothing was reduced.
+	Saving    *Saving `json:"saving,omitempty"`
+	ElapsedMS int64   `json:"elapsed_ms"`
 
 	// floorMode is what Floor says where the floor did not write the drafts.
 	floorMode string
 	// costUnknown is true once a request was sent whose cost is not known.
 	costUnknown bool
+	// usageUnknown is true once a request was sent of whose tokens nothing is known.
+	usageUnknown bool
 	// Checkpoint is the new checkpoint, its manifest with quotes; nil in a no-op.
 	// It is set too where it was refused for its size or with its projection.
 	Checkpoint *checkpoint.Checkpoint `json:"-"`

@@ -20,6 +20,12 @@ func LogTo(logger *slog.Logger) func(Event) {
 
 func (e Event) attrs() []slog.Attr {
 	attrs := []slog.Attr{slog.String("reason", e.Reason), slog.Int("original_chars", e.OriginalChars)}
+	if e.Requests > 0 {
+		attrs = append(attrs, slog.Int("requests", e.Requests), slog.Int("input_tokens", e.Usage.InputTokens), slog.Int("output_tokens", e.Usage.OutputTokens))
+	}
+	if e.Cost != nil {
+		attrs = append(attrs, slog.Float64("cost", *e.Cost))
+	}
 	if e.Name == EventCompactRefused {
 		return append(attrs, slog.Any("codes", e.Codes))
 	}

@@ -13,12 +13,17 @@ type ink struct{ on bool }
 // inkFor colours what goes to a terminal, unless NO_COLOR is set (no-color.org) or
 // the terminal can't.
 func inkFor(w io.Writer) ink {
+	return ink{on: os.Getenv("NO_COLOR") == "" && isTerminal(w)}
+}
+
+// isTerminal reports whether w is a terminal that can go back on its line.
+func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-		return ink{}
+	if !ok || os.Getenv("TERM") == "dumb" {
+		return false
 	}
 	state, err := f.Stat()
-	return ink{on: err == nil && state.Mode()&os.ModeCharDevice != 0}
+	return err == nil && state.Mode()&os.ModeCharDevice != 0
 }
 
 func (k ink) paint(code, text string) string {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/transcript"
 )
@@ -71,12 +72,19 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	if r.dry {
 		return r.tellRequest(ctx, engine, in)
 	}
-	report, err := engine.Compact(ctx, in.transcript)
+	report, err := r.compact(ctx, engine, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
 		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
 	}
 	return r.write(ctx, in, to, report)
+}
+
+func (r *reduction) compact(ctx context.Context, engine *reducer.Reducer, from history.Source) (reducer.Report, error) {
+	if !r.quiet {
+		defer showWaiting(engine, r.app.stderr)()
+	}
+	return engine.Compact(ctx, from)
 }
 
 // tellRequest says what would be sent to a model, and changes nothing.

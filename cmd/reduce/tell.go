@@ -69,6 +69,9 @@ func tellModel(w io.Writer, report reducer.Report) {
 		fmt.Fprintf(w, ", at a cost of %.4g", *report.Cost)
 	}
 	fmt.Fprintln(w)
+	if s := report.Saving; s != nil && s.PaysAfter != nil {
+		fmt.Fprintf(w, "  each later request is %s tokens smaller: that pays after %s\n", thousands(s.EachRequest), plural(*s.PaysAfter, "request"))
+	}
 }
 
 // maxToldFindings bounds how many findings are told beside a reduction.
