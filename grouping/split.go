@@ -37,6 +37,9 @@ type Options struct {
 	Mode history.Mode
 	// Calls fills in Group.Calls, which takes some tens of bytes for each call.
 	Calls bool
+	// PairsOnly pairs calls and results and no more: the Grouping has neither groups nor
+	// findings, but Call, Result and Succeeded tell what they always do.
+	PairsOnly bool
 }
 
 // ErrTooMany is wrapped where a history has more messages than can be grouped:
@@ -171,6 +174,9 @@ func (sp *Splitter) report(f history.Finding, i int, m history.Message) {
 // can tell, and builds the groups. It is called once, after the last message.
 func (sp *Splitter) Grouping() Grouping {
 	g := Grouping{pairs: sp.pairs.pairs}
+	if sp.options.PairsOnly {
+		return g
+	}
 	for _, number := range slices.Sorted(maps.Keys(sp.open)) {
 		c := sp.open[number]
 		if sp.runs.wentOn(c.run) {

@@ -322,3 +322,39 @@ func TestToolMessageWithoutAResultIsDamage(t *testing.T) {
 		}
 	}
 }
+
+func TestPairsAloneAreThoseOfGroups(t *testing.T) {
+	all := history.Messages{
+		{Role: history.RoleUser, Text: "Read both."},
+		{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "a", Name: "read", Arguments: "{}"}, {ID: "b", Name: "read", Arguments: "{}"}}},
+		{Role: history.RoleTool, Text: "no", Result: &history.ToolResult{CallID: "b", Error: history.OutcomeError}},
+		{Role: history.RoleTool, Text: "yes", Result: &history.ToolResult{CallID: "a"}},
+		{Role: history.RoleTool, Text: "of nothing", Result: &history.ToolResult{CallID: "c"}},
+	}
+	split := func(o grouping.Options) grouping.Grouping {
+		sp, err := grouping.NewSplitter(len(all), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range all {
+			sp.Add(m)
+		}
+		return sp.Grouping()
+	}
+	want, got := split(grouping.Options{}), split(grouping.Options{PairsOnly: true})
+	if len(got.Groups) > 0 || len(got.Findings) > 0 || len(want.Groups) == 0 {
+		t.Errorf("%d groups and %d findings", len(got.Groups), len(got.Findings))
+	}
+	for i := range all {
+		a, aOK := want.Call(i)
+		b, bOK := got.Call(i)
+		if a != b || aOK != bOK {
+			t.Errorf("message %d answers %v, want %v", i, b, a)
+		}
+	}
+	for call := range 2 {
+		if a, b := want.Succeeded(1, call), got.Succeeded(1, call); a != b {
+			t.Errorf("call %d went well: %v, want %v", call, b, a)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -23,8 +24,8 @@ type Fitter interface {
 // draftSpan gets a sound draft for the whole span: at once where the summarizer can
 // take it, else chunk by chunk, cut on the borders of groups.
 func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
-	c := &chunking{reducer: r, sit: sit, whole: src, report: report, running: sit.numbering.Checkpoint, borders: sit.bordersIn(src.Span()), most: math.MaxInt}
-	if len(c.borders) < 2 || r.Policy.maxChunks() < 2 {
+	c := &chunking{reducer: r, sit: sit, whole: src, report: report, running: sit.numbering.Checkpoint, most: math.MaxInt}
+	if r.Policy.maxChunks() < 2 || !sit.canCut(src.Span()) {
 		return r.draft(ctx, sit, src, report, false)
 	}
 	fits, err := c.fits(ctx, src)
@@ -38,6 +39,9 @@ func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.S
 		if err == nil || !errors.Is(err, ErrTooLarge) {
 			return result, err
 		}
+	}
+	c.borders = slices.Collect(sit.bordersIn(src.Span()))
+	if fits {
 		c.refused(0, len(c.borders)-1)
 	}
 	result, err := c.draft(ctx)
@@ -56,22 +60,31 @@ type border struct {
 }
 
 // bordersIn gives the borders of the groups that lie in a span, its end included.
-func (sit *situation) bordersIn(span history.Range) []border {
-	var borders []border
-	chars := 0
-	for _, g := range sit.grouping.Groups {
-		last := sit.numbering.Index(g.Last)
-		if last == history.NoIndex || !span.Contains(last) {
-			continue
+func (sit *situation) bordersIn(span history.Range) iter.Seq[border] {
+	return func(yield func(border) bool) {
+		chars := 0
+		for _, g := range sit.grouping.Groups {
+			last := sit.numbering.Index(g.Last)
+			if last == history.NoIndex || !span.Contains(last) {
+				continue
+			}
+			for i := g.First; i <= g.Last; i++ {
+				chars += sit.sizes.charsOf[i]
+			}
+			if last < span.Last && !yield(border{last, chars}) {
+				return
+			}
 		}
-		for i := g.First; i <= g.Last; i++ {
-			chars += sit.sizes.charsOf[i]
-		}
-		if last < span.Last {
-			borders = append(borders, border{last, chars})
-		}
+		yield(border{span.Last, chars})
 	}
-	return append(borders, border{span.Last, chars})
+}
+
+// canCut reports whether a span has more than one group.
+func (sit *situation) canCut(span history.Range) bool {
+	for b := range sit.bordersIn(span) {
+		return b.last < span.Last
+	}
+	return false
 }
 
 // chunking drafts a span in chunks. Each chunk is judged and merged before the next is

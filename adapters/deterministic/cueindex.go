@@ -171,6 +171,9 @@ func (x *cueIndex) listsOf(lists [][]string) *listSet {
 // talk are the few phrases that are looked for in everything that the assistant says.
 var talk = newCueIndex(append(guessLists(), passWords))
 
+// talkLists are all lists of talk.
+var talkLists = talk.listsOf(append(guessLists(), passWords))
+
 // cueHit is one phrase of a list that stands in a text, at word borders.
 type cueHit struct {
 	at, end, list int

@@ -54,11 +54,19 @@ func written(ref string) effect {
 
 // effects gives what the step that a moment ends did, in order, where it did not fail.
 func (m *moment) effects() []effect {
-	if !m.step.read {
-		m.step.effects, m.step.read = effectsOf(m.step, m.body), true
+	m.readEffects()
+	if !m.step.joined {
+		m.step.joined = true
 		m.spellings.join(m, m.step.effects)
 	}
 	return m.step.effects
+}
+
+// readEffects reads them, whatever their files are called.
+func (m *moment) readEffects() {
+	if !m.step.read {
+		m.step.effects, m.step.read = effectsOf(m.step, m.body), true
+	}
 }
 
 func effectsOf(s *step, result string) []effect {

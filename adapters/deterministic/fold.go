@@ -1,52 +1,70 @@
 package deterministic
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // folded is a text in lower case, with straight apostrophes, that knows where
-// each of its bytes came from.
+// each of its characters came from.
 type folded struct {
 	text string
 	// source is the text as it was.
 	source string
-	// at gives for each byte of text, and for its end, the offset in source. It is nil
-	// for a text of ASCII, whose offsets stay.
-	at []int32
+	// shifts say where offsets of text and source drift apart: none in a text of ASCII.
+	shifts []shift
+	// ascii is true for a text of ASCII.
+	ascii bool
 	// seen is what stands in text.
 	seen *found
 }
 
-// fold folds a text of less than 2 GiB.
+// shift says by how much offsets in the source are larger from an offset of the text on.
+type shift struct{ from, by int }
+
+// fold folds a text.
 func fold(source string) folded {
 	if isASCII(source) {
-		return folded{text: foldedASCII(source), source: source, seen: &found{}}
+		return folded{text: foldedASCII(source), source: source, ascii: true, seen: &found{}}
 	}
-	f := folded{source: source, at: make([]int32, 0, len(source)+len(source)/8+1), seen: &found{}}
-	text := make([]byte, 0, len(source)+len(source)/8)
-	for i, r := range source {
-		if r < utf8.RuneSelf {
-			text, f.at = append(text, asciiFolds[r]), append(f.at, int32(i))
+	f := folded{source: source, seen: &found{}}
+	text := make([]byte, 0, len(source)+len(source)/64)
+	for i := 0; i < len(source); {
+		if c := source[i]; c < utf8.RuneSelf {
+			text = append(text, asciiFolds[c])
+			i++
 			continue
 		}
-		r = unicode.ToLower(r)
-		switch r {
-		case '’', '‘':
-			r = '\''
-		case '\u00a0':
-			r = ' '
-		}
-		n := len(text)
-		text = utf8.AppendRune(text, r)
-		for range len(text) - n {
-			f.at = append(f.at, int32(i))
+		r, size := utf8.DecodeRuneInString(source[i:])
+		text = utf8.AppendRune(text, foldedRune(r))
+		i += size
+		if by := i - len(text); by != f.shiftAtEnd() {
+			f.shifts = append(f.shifts, shift{len(text), by})
 		}
 	}
-	f.at = append(f.at, int32(len(source)))
 	f.text = string(text)
 	return f
+}
+
+// foldedRune is what a rune beyond ASCII is folded to.
+func foldedRune(r rune) rune {
+	switch r {
+	case '’', '‘':
+		return '\''
+	case '\u00a0':
+		return ' '
+	}
+	return unicode.ToLower(r)
+}
+
+// shiftAtEnd is the newest shift.
+func (f folded) shiftAtEnd() int {
+	if len(f.shifts) == 0 {
+		return 0
+	}
+	return f.shifts[len(f.shifts)-1].by
 }
 
 func isASCII(text string) bool {
@@ -83,12 +101,13 @@ func foldedASCII(text string) string {
 	return b.String()
 }
 
-// sourceAt gives the offset in source of a byte of text.
+// sourceAt gives the offset in source of a character of text, or of its end.
 func (f folded) sourceAt(i int) int {
-	if f.at == nil {
+	n := sort.Search(len(f.shifts), func(n int) bool { return f.shifts[n].from > i })
+	if n == 0 {
 		return i
 	}
-	return int(f.at[i])
+	return i + f.shifts[n-1].by
 }
 
 // find gives the offset in text of the first whole occurrence of a phrase from
@@ -144,7 +163,7 @@ func (f folded) first(phrases []string) (int, bool) {
 	}
 	best := -1
 	for _, p := range phrases {
-		if f.at == nil && p[0] >= utf8.RuneSelf {
+		if f.ascii && p[0] >= utf8.RuneSelf {
 			continue
 		}
 		if i := f.find(p, 0); i >= 0 && (best < 0 || i < best) {

@@ -3,6 +3,7 @@ package deterministic
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
@@ -156,32 +157,19 @@ func newSpan(req reducer.Request, own *own) *span {
 }
 
 // each reads the messages in order and hands each on as a moment, results with
-// their steps. The moment is the same each time, and not to be kept; what is handed
-// on in it is not kept either.
+// their steps. A moment is not to be kept, nor what is handed on in it.
 func (sp *span) each(ctx context.Context, read func(m *moment)) error {
-	splitter, err := grouping.NewSplitter(sp.messages.Len(), grouping.Options{Mode: history.ModeTolerant})
+	w, err := newWalk(sp)
 	if err != nil {
-		return fmt.Errorf("pairing calls: %w", err)
+		return err
 	}
-	calls, open := newOpenCalls(), newRunning()
-	now := new(moment)
-	for i := range sp.messages.Len() {
-		if i%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		m, err := sp.messages.At(i)
-		if err != nil {
-			return fmt.Errorf("reading message %d: %w", sp.first+i, err)
-		}
-		*now = moment{Message: m, at: i, index: sp.first + i, own: sp.own, spellings: sp.spellings}
-		if ref, answers := splitter.Add(m); answers {
-			sp.endStep(now, ref, calls.answered(ref), open)
-		}
-		calls.passed(i, m)
-		read(now)
+	if sp.messages.Len() < worthAhead || runtime.GOMAXPROCS(0) < 2 {
+		err = w.inLine(ctx, read)
+	} else {
+		err = w.ahead(ctx, read)
 	}
-	sp.groups = splitter.Grouping()
-	return nil
+	sp.groups = w.splitter.Grouping()
+	return err
 }
 
 // endStep makes a moment the end of a step.

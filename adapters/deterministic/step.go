@@ -34,9 +34,13 @@ type step struct {
 	exited bool
 	// refused is true where the result says that the user did not let the call happen.
 	refused bool
-	// effects is what the step did, once it was read.
-	effects []effect
-	read    bool
+	// effects is what the step did, once it was read; they are joined once their files
+	// have the names that the span gave them.
+	effects      []effect
+	read, joined bool
+	// tested is what the step ran of tests, once it was read.
+	tested    []tested
+	testsRead bool
 }
 
 func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running, own *own) *step {

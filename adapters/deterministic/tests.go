@@ -66,20 +66,49 @@ func (t *testRules) read(m *moment, say func(event)) {
 	if m.step == nil || m.step.unfinished || m.step.refused {
 		return
 	}
-	if run, ok := m.own.toolRun(m.step); ok {
-		t.run(run, 1, m, say)
-	}
-	for _, c := range m.step.commands {
-		runs := m.own.runsOf(c)
-		if len(runs) == 0 {
-			t.script(c, m, say)
+	for _, r := range m.tested() {
+		if len(r.runs) == 0 {
+			t.script(*r.command, m, say)
 		}
+		for i, run := range r.runs {
+			t.tell(run, r.readings[i], m, say)
+		}
+	}
+}
+
+// tested is what one command line of a step ran, or the step's tool.
+type tested struct {
+	// command is nil for a tool that runs tests by itself.
+	command *command
+	// runs are those that took place, with how each ended.
+	runs     []testRun
+	readings []testrun.Reading
+}
+
+// tested gives what the step that a moment ends ran, looked up once.
+func (m *moment) tested() []tested {
+	s := m.step
+	if s.testsRead {
+		return s.tested
+	}
+	s.testsRead = true
+	if run, ok := m.own.toolRun(s); ok {
+		s.tested = append(s.tested, tested{runs: []testRun{run}, readings: []testrun.Reading{run.read(1, m)}})
+	}
+	for i := range s.commands {
+		c := &s.commands[i]
+		one := tested{command: c}
+		runs := m.own.runsOf(*c)
 		for i, run := range runs {
-			if ran(runs, i, m.step) {
-				t.run(run, len(c.simple), m, say)
+			if ran(runs, i, s) {
+				one.runs, one.readings = append(one.runs, run), append(one.readings, run.read(len(c.simple), m))
 			}
 		}
+		if len(runs) == 0 || len(one.runs) > 0 {
+			s.tested = append(s.tested, one)
+		}
 	}
+	return s.tested
 }
 
 // testRun is one command that runs tests or checks.
@@ -151,11 +180,6 @@ func findRunner(argv []shell.Word) (testrun.Runner, bool) {
 // does only where the step did not fail.
 func ran(runs []testRun, i int, s *step) bool {
 	return i == 0 || !runs[i].chained || s.ok()
-}
-
-// run reads how one run ended.
-func (t *testRules) run(r testRun, commands int, m *moment, say func(event)) {
-	t.tell(r, r.read(commands, m), m, say)
 }
 
 // tell says how a run ended, and what it shows of single cases.

@@ -1,0 +1,113 @@
+package deterministic
+
+import "context"
+
+// Reading ahead: while the rules take up some messages, the next ones are read, paired,
+// and prepared beside them.
+const (
+	// worthAhead is from how many messages on that is done.
+	worthAhead = 64
+	// batchMessages and batchBytes bound what is read in one go, the message that
+	// crosses the second bound included; batches is how many are under way.
+	batchMessages = 16
+	batchBytes    = 16 << 10
+	batches       = 2
+)
+
+// batch is some moments in order.
+type batch struct {
+	moments []moment
+	bytes   int
+	// err is why no more follow; panicked is a panic of the source.
+	err      error
+	panicked any
+}
+
+// ahead reads the messages in a goroutine of its own, which has ended when ahead returns.
+func (w *walk) ahead(ctx context.Context, read func(m *moment)) error {
+	free, full := make(chan *batch, batches), make(chan *batch, batches)
+	for range batches {
+		free <- &batch{moments: make([]moment, 0, batchMessages)}
+	}
+	stopped := make(chan struct{})
+	go func() {
+		defer close(full)
+		w.fillAll(free, full, stopped)
+	}()
+	defer func() {
+		close(stopped)
+		for range full { //nolint:revive // what was read ahead is not needed any more
+		}
+	}()
+	for b := range full {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for i := range b.moments {
+			read(&b.moments[i])
+			b.moments[i] = moment{}
+		}
+		switch {
+		case b.panicked != nil:
+			panic(b.panicked)
+		case b.err != nil:
+			return b.err
+		}
+		free <- b
+	}
+	return nil
+}
+
+// fillAll fills batches until all messages are read, one can't be, or it is stopped.
+func (w *walk) fillAll(free <-chan *batch, full chan<- *batch, stopped <-chan struct{}) {
+	for !w.done() {
+		select {
+		case <-stopped:
+			return
+		case b := <-free:
+			w.fill(b)
+			full <- b
+			if b.err != nil || b.panicked != nil {
+				return
+			}
+		}
+	}
+}
+
+// fill reads the next messages into a batch.
+func (w *walk) fill(b *batch) {
+	b.moments, b.bytes = b.moments[:0], 0
+	defer func() { b.panicked = recover() }()
+	for !w.done() && len(b.moments) < batchMessages && b.bytes < batchBytes {
+		n := len(b.moments)
+		m := &b.moments[:n+1][n]
+		if b.err = w.next(m); b.err != nil {
+			return
+		}
+		b.moments = b.moments[:n+1]
+		b.bytes += sizeOf(m.Message)
+		m.prepare()
+	}
+}
+
+// prepare looks up what the rules are going to ask of a moment.
+func (m *moment) prepare() {
+	switch {
+	case m.step != nil:
+		if m.step.ok() {
+			m.readEffects()
+		}
+		if !m.step.unfinished && !m.step.refused {
+			m.tested()
+		}
+	case m.speaks():
+		for _, s := range m.prose() {
+			m.clauses(s)
+		}
+	case m.said() && !looksLikeCheckpoint(m.Text):
+		m.holding(talkLists)
+		if mayAsk(m.Text) {
+			m.prose()
+		}
+	}
+}
