@@ -38,7 +38,9 @@ func (g *guard) Do(req *http.Request) (*http.Response, error) {
 		req.Header[name] = values
 	}
 	res, err := g.inner.Do(req)
-	if err != nil {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, &Error{Kind: KindNetwork, Detail: "the connection ended before there was an answer: " + innermost(err).Error()}
+	} else if err != nil {
 		return nil, err
 	}
 	defer res.Body.Close()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seed-a68626b6/reduce/internal/outside"
 )
 
 // turnLimit ends an agent that hangs. A turn takes a second or two.
@@ -46,10 +48,10 @@ type desk struct {
 
 // newDesk gives a new home. The working folder is the same for all of the
 // program's desks: a session names it, and may be read at another desk.
-func newDesk(t *testing.T, r *release, w wire) desk {
+func newDesk(t *testing.T, r *outside.Package, w wire) desk {
 	t.Helper()
-	path := r.find(t)
-	work := filepath.Join(sharedFolder(t), r.command)
+	path := r.Find(t)
+	work := filepath.Join(sharedFolder(t), r.Name)
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -61,16 +63,16 @@ func newDesk(t *testing.T, r *release, w wire) desk {
 func (d desk) run(t *testing.T, prompt string, script []answer, environment []string, arguments ...string) turn {
 	t.Helper()
 	d.endpoint.plan(script)
-	end, err := program{name: d.program, arguments: arguments, folder: d.work, limit: turnLimit,
-		environment: append(d.environment(), environment...)}.run(t)
+	end, err := outside.Process{Name: d.program, Arguments: arguments, Folder: d.work, Limit: turnLimit,
+		Environment: append(d.environment(), environment...)}.Run(t)
 	asked, faults := d.endpoint.finish()
-	if err != nil || end.status != 0 || len(faults) > 0 {
+	if err != nil || end.Status != 0 || len(faults) > 0 {
 		t.Fatalf("%s %s\nended with %d (%v)\nfaults: %s\nstdout: %s\nstderr: %s", filepath.Base(d.program),
-			strings.Join(arguments, " "), end.status, err, strings.Join(faults, "\n"), end.stdout, end.stderr)
+			strings.Join(arguments, " "), end.Status, err, strings.Join(faults, "\n"), end.Stdout, end.Stderr)
 	}
 	said := turn{prompt: prompt, asked: asked, answer: script[len(script)-1].text}
-	if !strings.Contains(end.stdout, said.answer) {
-		t.Errorf("the agent does not print the model's answer %q: %s", said.answer, end.stdout)
+	if !strings.Contains(end.Stdout, said.answer) {
+		t.Errorf("the agent does not print the model's answer %q: %s", said.answer, end.Stdout)
 	}
 	return said
 }

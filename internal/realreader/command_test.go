@@ -1,13 +1,13 @@
 package realreader_test
 
 import (
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/seed-a68626b6/reduce/internal/outside"
 )
 
 const commandLimit = 2 * time.Minute
@@ -21,9 +21,9 @@ var shared struct {
 
 // built is the command under test, built once.
 var built struct {
-	once  sync.Once
-	path  string
-	fault string
+	once sync.Once
+	path string
+	err  error
 }
 
 func TestMain(m *testing.M) {
@@ -48,43 +48,15 @@ func sharedFolder(t *testing.T) string {
 }
 
 // reduce runs the command under test.
-func reduce(t *testing.T, arguments ...string) ending {
+func reduce(t *testing.T, arguments ...string) outside.Ending {
 	t.Helper()
-	built.once.Do(func() { built.fault = build(t) })
-	if built.fault != "" {
-		t.Fatal(built.fault)
+	built.once.Do(func() { built.path, built.err = outside.Build(t, filepath.Join("..", ".."), sharedFolder(t)) })
+	if built.err != nil {
+		t.Fatal(built.err)
 	}
-	end, err := program{name: built.path, arguments: arguments, folder: t.TempDir(), limit: commandLimit}.run(t)
+	end, err := outside.Process{Name: built.path, Arguments: arguments, Folder: t.TempDir(), Limit: commandLimit}.Run(t)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return end
-}
-
-func build(t *testing.T) (fault string) {
-	root := filepath.Join("..", "..")
-	if err := noteSources(root); err != nil {
-		return err.Error()
-	}
-	built.path = filepath.Join(sharedFolder(t), "reduce")
-	end, err := program{name: "go", arguments: []string{"build", "-o", built.path, "./cmd/reduce"}, folder: root, limit: commandLimit}.run(t)
-	if err != nil || end.status != 0 {
-		return fmt.Sprintf("go build ended with %d (%v): %s", end.status, err, end.stderr)
-	}
-	return ""
-}
-
-// noteSources looks at every source of the command. The go command keeps a
-// test's result until a file that the test itself looked at changes.
-func noteSources(root string) error {
-	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		switch filepath.Ext(path) {
-		case ".go", ".json", ".mod", ".sum":
-			_, err = os.Stat(path)
-		}
-		return err
-	})
 }

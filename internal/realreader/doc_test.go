@@ -2,7 +2,7 @@
 // wrote. An agent is a program of its own, run against a scripted model on
 // loopback; what it sends to that model says what it read.
 //
-// The agents come from npm, at the versions in install_test.go. They are
+// The agents come from npm, at the versions in release_test.go. They are
 // installed once, into a folder of the user's cache, and only where
 // REDUCE_REAL_READERS is set to 1. Without them, and in short mode, the tests
 // skip and say why. REDUCE_REAL_READERS_DIR names another folder.

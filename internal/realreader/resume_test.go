@@ -69,13 +69,13 @@ func reduceSession(t *testing.T, file string, arguments []string) (said string) 
 		}
 	}
 	end := reduce(t, named...)
-	if end.status != 0 {
-		t.Fatalf("reduce ended with %d: %s", end.status, end.stderr)
+	if end.Status != 0 {
+		t.Fatalf("reduce ended with %d: %s", end.Status, end.Stderr)
 	}
-	if !strings.Contains(end.stderr, "became a checkpoint") {
-		t.Fatalf("nothing was reduced: %s", end.stderr)
+	if !strings.Contains(end.Stderr, "became a checkpoint") {
+		t.Fatalf("nothing was reduced: %s", end.Stderr)
 	}
-	return end.stderr
+	return end.Stderr
 }
 
 // resume goes on with the reduced session, judges what is sent first, and has

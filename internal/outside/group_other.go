@@ -1,6 +1,6 @@
 //go:build !unix
 
-package realreader_test
+package outside
 
 import "os/exec"
 
