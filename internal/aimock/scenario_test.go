@@ -50,7 +50,7 @@ var scenarios = []scenario{
 	{name: "failures that pass", fixtures: inTurn(fault(500, "server_error", "Out of flour."), fault(502, "bad_gateway", "Again."), draft(good, "")), attempts: 5, statuses: []int{500, 502, 200}, drafts: 1, waits: time.Millisecond},
 	{name: "a wrong key", fixtures: always(fault(401, "invalid_api_key", "The key "+key+" is wrong.")), attempts: 5, statuses: []int{401}, kind: openai.KindAuth, says: "invalid_api_key"},
 	{name: "no quota", fixtures: always(fault(429, "insufficient_quota", "You exceeded your current quota.")), attempts: 5, statuses: []int{429}, kind: openai.KindQuota, says: "insufficient_quota"},
-	{name: "a window that is too small", fixtures: always(fault(400, "context_length_exceeded", "This model's maximum context length is 512 tokens.")), attempts: 5, statuses: []int{400, 400, 400, 400}, kind: openai.KindTooLong, says: "context_length_exceeded", chunked: true},
+	{name: "a window that is too small", fixtures: always(fault(400, "context_length_exceeded", "This model's maximum context length is 512 tokens.")), attempts: 5, statuses: []int{400, 400}, kind: openai.KindTooLong, says: "context_length_exceeded", chunked: true},
 	{name: "a reply that was cut off", fixtures: always(draft(good, "length")), attempts: 5, statuses: []int{200}, kind: openai.KindReply, says: "finish_reason length"},
 	{name: "a reply that was filtered", fixtures: always(draft(blank, "content_filter")), attempts: 5, statuses: []int{200}, kind: openai.KindReply, says: "content_filter"},
 	{name: "a good draft that was filtered", fixtures: always(draft(good, "content_filter")), attempts: 5, statuses: []int{200}, kind: openai.KindReply, says: "content_filter"},
