@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -30,12 +31,17 @@ type sheet struct {
 	names map[string]string
 }
 
-func newSheet(req reducer.Request) (*sheet, error) {
+// newSheet reads what is to be shown. The error is one of reading it, or an *Error where
+// the caller's context ended.
+func newSheet(ctx context.Context, req reducer.Request) (*sheet, error) {
 	s := &sheet{request: req, names: make(map[string]string)}
 	for _, p := range req.Pinned {
 		s.pinned = append(s.pinned, shownMessage{p.Index, p.Message})
 	}
 	for i := range req.Span.Len() {
+		if fault := endedBy(ctx); fault != nil {
+			return nil, fault
+		}
 		m, err := req.Span.At(i)
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", req.Range.First+i, err)
