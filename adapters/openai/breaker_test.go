@@ -57,7 +57,9 @@ func newBrokenEndpoint(t *testing.T, o openai.Options) *brokenEndpoint {
 func (e *brokenEndpoint) want(t *testing.T, kind openai.Kind) {
 	t.Helper()
 	got := openai.Kind("")
-	_, err := e.model.Summarize(context.Background(), talk("Hi"))
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second) // a request that is held would wait for ever
+	defer cancel()
+	_, err := e.model.Summarize(ctx, talk("Hi"))
 	if err != nil {
 		got = modelError(t, err).Kind
 	}
