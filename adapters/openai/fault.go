@@ -46,7 +46,8 @@ const (
 	KindSize  Kind = "size"
 	// KindBroken: nothing was sent, as the endpoint failed too often just before.
 	KindBroken Kind = "broken"
-	// KindSpent: nothing was sent, as it could cost more than may be spent.
+	// KindSpent: nothing was sent, as it could cost more than the reduction, or all of
+	// them together, may cost.
 	KindSpent Kind = "spent"
 )
 

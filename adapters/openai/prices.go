@@ -45,12 +45,20 @@ type purse struct {
 }
 
 // reserve sets aside the most that a request can cost, or says that it is more than is
-// left.
-func (s *Summarizer) reserve(sent load) (float64, *Error) {
-	if s.options.Prices == nil {
+// left of what the reduction, or all of them together, may cost.
+func (s *Summarizer) reserve(sent load, b *bill) (float64, *Error) {
+	switch {
+	case s.options.Prices == nil && b.left != nil:
+		return 0, &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: the reduction may cost %.6g more, and without prices nobody knows what a request costs", *b.left)}
+	case s.options.Prices == nil:
 		return 0, nil
 	}
 	most := s.mostCost(sent)
+	if b.left != nil {
+		if left := *b.left - b.cost - b.held; most > left {
+			return 0, &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and the reduction may cost %.6g more", most, max(0, left))}
+		}
+	}
 	return most, s.purse.reserve(most)
 }
 
@@ -63,19 +71,17 @@ func (p *purse) reserve(most float64) *Error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.spent+most > p.limit {
-		return tooDear(most, p.limit, p.limit-p.spent)
+		return &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and of the %.6g that may be spent %.6g are left", most, p.limit, max(0, p.limit-p.spent))}
 	}
 	p.spent += most
 	return nil
 }
 
-func tooDear(most, limit, left float64) *Error {
-	return &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and of the %.6g that may be spent %.6g are left", most, limit, max(0, left))}
-}
-
 // bill is a draft in the making, with what its requests took.
 type bill struct {
 	draft reducer.Draft
+	// left is what the reduction may still cost, nil without a limit.
+	left *float64
 	// priced is true while the cost of all requests is known.
 	priced bool
 	// cost is what is known of it, held the most that the rest can have cost.

@@ -9,7 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	goopenai "github.com/sashabaranov/go-openai"
+
+	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/reducer"
 )
 
 func TestTheCostOfADraftIsKnownOrNotZero(t *testing.T) {
@@ -154,5 +158,62 @@ func TestACostBeyondAllNumbersIsNotKnown(t *testing.T) {
 	draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: &openai.Prices{Input: math.MaxFloat64}}).Summarize(context.Background(), talk("Hi"))
 	if err != nil || draft.Cost != nil {
 		t.Errorf("the cost is %v, %v", draft.Cost, err)
+	}
+}
+
+func TestTheLimitOfAReductionIsKept(t *testing.T) {
+	prices := &openai.Prices{Output: 10} // a reply of 100,000 tokens could cost 1
+	for name, c := range map[string]struct {
+		left   float64
+		status int
+		prices *openai.Prices
+		kind   openai.Kind
+		sent   int
+	}{
+		"enough":                            {1.01, 200, prices, "", 1},
+		"too little":                        {0.99, 200, prices, openai.KindSpent, 0},
+		"nothing":                           {0, 200, prices, openai.KindSpent, 0},
+		"no prices":                         {5, 200, nil, openai.KindSpent, 0},
+		"once, and it may have been billed": {1.5, 504, prices, openai.KindSpent, 1},
+		"twice":                             {2.5, 504, prices, openai.KindSpent, 2},
+		"as often as what is free fails":    {1.5, 429, prices, openai.KindLimit, 5},
+	} {
+		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, c.status, completion("{}")) }}
+		req := talk("Hi")
+		req.CostLeft = &c.left
+		_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), OutputTokens: 100_000, Prices: c.prices, Clock: newFakeClock()}).Summarize(context.Background(), req)
+		got := openai.Kind("")
+		if err != nil {
+			got = modelError(t, err).Kind
+		}
+		if got != c.kind || s.count() != c.sent {
+			t.Errorf("%s: %q after %d requests, want %q after %d: %v", name, got, s.count(), c.kind, c.sent, err)
+		}
+	}
+}
+
+func TestAReductionKeepsItsLimitOverAllChunks(t *testing.T) {
+	e := &windowed{emptyDrafts: emptyDrafts{t: t, window: 30_000}}
+	e.count = func(body string) int { return tokensOf(readable(t, body), 3) }
+	s := openai.New(openai.Options{
+		Model: "m", BaseURL: serve(t, &script{answer: e.answer}), ContextTokens: 31_000, OutputTokens: 1000, Prices: &openai.Prices{Input: 10},
+	})
+	p := policyOf(t, nil)
+	p.MaxCost, p.Floor = 1, reducer.FloorOff // a chunk costs 0.3, and could cost twice that
+	report, err := compact(t, longChat(t, 1_000_000), s, p)
+	if modelError(t, err).Kind != openai.KindSpent || report.TransportAttempts != 2 || *report.Cost > 1 {
+		t.Errorf("%d requests for %v: %v", report.TransportAttempts, report.Cost, err)
+	}
+	rules := deterministic.New(deterministic.Options{})
+	messages, err := openai.FromMessages([]goopenai.ChatCompletionMessage{
+		{Role: "user", Content: "Build the tide tables. Never push to main."}, {Role: "assistant", Content: "I will."}, {Role: "user", Content: "Go on."}, {Role: "assistant", Content: "On it."},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.MaxCost = 1e-6
+	engine := reducer.Reducer{Policy: p, Summarizer: s, Floor: rules, Fallback: rules}
+	if report, err := engine.Compact(context.Background(), messages); err != nil || !report.FellBack || report.TransportAttempts != 0 {
+		t.Errorf("with rules to fall back on: %v, %+v", err, report)
 	}
 }

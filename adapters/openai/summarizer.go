@@ -62,7 +62,7 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 	if err != nil {
 		return draft, err
 	}
-	b := &bill{draft: draft, priced: s.options.Prices != nil}
+	b := &bill{draft: draft, left: req.CostLeft, priced: s.options.Prices != nil}
 	text, fault := s.ask(ctx, messages, b)
 	if fault == nil {
 		return b.with(text), nil
@@ -194,7 +194,7 @@ func (s *Summarizer) attempt(ctx context.Context, r outgoing, b *bill) (string, 
 	if err != nil {
 		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header).clean(err.Error())}
 	}
-	reserved, fault := s.reserve(r.load)
+	reserved, fault := s.reserve(r.load, b)
 	if fault != nil {
 		return "", fault
 	}
