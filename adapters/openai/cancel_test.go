@@ -93,3 +93,32 @@ func TestACancelledReductionIsLateAndAsksNobodyElse(t *testing.T) {
 		t.Errorf("%v, %+v", err, report)
 	}
 }
+
+// leavingCaller is a context that ends once it was looked at so often.
+type leavingCaller struct {
+	context.Context
+	looks int
+}
+
+func (c *leavingCaller) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestACallerMayLeaveWhileALongHistoryIsWrittenOut(t *testing.T) {
+	texts := make([]string, 500)
+	for i := range texts {
+		texts[i] = "Step by step."
+	}
+	m := openai.New(openai.Options{Model: "m", BaseURL: "http://127.0.0.1:1"})
+	for _, looks := range []int{100, 700} { // while it is read, and while it is written
+		if _, err := m.Fits(&leavingCaller{context.Background(), looks}, talk(texts...)); !errors.Is(err, context.Canceled) {
+			t.Errorf("whether it fits, after %d looks: %v", looks, err)
+		}
+		if _, err := m.Summarize(&leavingCaller{context.Background(), looks}, talk(texts...)); !errors.Is(err, context.Canceled) || modelError(t, err).Attempts != 0 {
+			t.Errorf("a draft, after %d looks: %v", looks, err)
+		}
+	}
+}

@@ -54,10 +54,10 @@ func (w window) takes(text string) (tokens int, fits bool) {
 // fit gives the text at the largest limit for results at which it fits a window.
 func (s *sheet) fit(ctx context.Context, w window, most int) (string, error) {
 	for limit := most; ; limit = max(leastResult, limit/2) {
-		if fault := endedBy(ctx); fault != nil {
-			return "", fault
+		text, err := s.text(ctx, limit)
+		if err != nil {
+			return "", err
 		}
-		text := s.text(limit)
 		tokens, fits := w.takes(text)
 		switch {
 		case fits:
@@ -115,8 +115,12 @@ func (s *Summarizer) Fits(ctx context.Context, req reducer.Request) (bool, error
 	if err != nil {
 		return false, err
 	}
+	text, err := shown.text(ctx, s.options.resultBytes())
+	if err != nil {
+		return false, err
+	}
 	format, _ := s.habits.get()
 	around := []goopenai.ChatCompletionMessage{system(req), {Role: goopenai.ChatMessageRoleUser}}
-	_, fits := s.window(loadOf(around, format)).takes(shown.text(s.options.resultBytes()))
+	_, fits := s.window(loadOf(around, format)).takes(text)
 	return fits, nil
 }

@@ -95,21 +95,26 @@ func previousText(m checkpoint.Manifest) (string, error) {
 }
 
 // text gives what the model is shown, where results and arguments are longer than limit
-// with their middles left out. What a person wrote is never cut.
-func (s *sheet) text(limit int) string {
+// with their middles left out. What a person wrote is never cut. The error is an *Error
+// where the caller's context ended.
+func (s *sheet) text(ctx context.Context, limit int) (string, error) {
 	mark := s.mark()
 	parts := s.foreword(mark)
-	add := func(title string, messages []shownMessage) {
-		if len(messages) > 0 {
-			parts = append(parts, title)
+	for _, shown := range []struct {
+		title    string
+		messages []shownMessage
+	}{{"## Messages that stay, which may be quoted too", s.pinned}, {"## The messages that leave", s.span}} {
+		if len(shown.messages) > 0 {
+			parts = append(parts, shown.title)
 		}
-		for _, m := range messages {
+		for _, m := range shown.messages {
+			if fault := endedBy(ctx); fault != nil {
+				return "", fault
+			}
 			parts = append(parts, s.show(m, mark, limit))
 		}
 	}
-	add("## Messages that stay, which may be quoted too", s.pinned)
-	add("## The messages that leave", s.span)
-	return strings.Join(append(parts, s.afterword()), "\n\n")
+	return strings.Join(append(parts, s.afterword()), "\n\n"), nil
 }
 
 // mark gives a mark that stands in none of the messages: nothing in them can look like
