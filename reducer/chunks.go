@@ -123,7 +123,11 @@ func (c *chunking) fits(ctx context.Context, src *validate.Source) (fits bool, e
 	if err != nil {
 		return false, err
 	}
-	return fitter.Fits(ctx, req)
+	fits, err = fitter.Fits(ctx, req)
+	if late := ctx.Err(); late != nil {
+		return false, errors.Join(ErrLate, late)
+	}
+	return fits, err
 }
 
 // draft drafts chunk after chunk.

@@ -16,7 +16,7 @@ import (
 //
 // A no-op is no error: its report has NoOp set. An error wraps ErrPolicy,
 // ErrHistory, checkpoint.ErrPinnedChanged, ErrNoSummarizer, ErrNoSource, ErrSummarizer,
-// validate.ErrRefused, ErrBudget, ErrProjection or ErrLate; the report then
+// validate.ErrRefused, ErrCost, ErrBudget, ErrProjection or ErrLate; the report then
 // holds what was known by then. Compact waits for the Summarizer to return.
 func (r *Reducer) Compact(ctx context.Context, s history.Source) (Report, error) {
 	started := r.now()

@@ -21,7 +21,7 @@ func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Sourc
 		return validate.Result{}, err
 	}
 	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
-	result, err := r.ask(ctx, party{r.Summarizer, nameOr(r.Name)}, sit, src, floor, report)
+	result, err := r.ask(ctx, party{summarizer: r.Summarizer, name: nameOr(r.Name)}, sit, src, floor, report)
 	if err == nil || r.Fallback == nil || errors.Is(err, ErrLate) || !isDraftFault(err) || mayCut && errors.Is(err, ErrTooLarge) {
 		return result, err
 	}
@@ -38,7 +38,7 @@ func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src
 	if !report.FellBack {
 		report.FellBack, report.SummarizerFault = true, firstLine(cause)
 	}
-	result, err := r.ask(ctx, party{r.Fallback, nameOr(r.FallbackName)}, sit, src, floor, report)
+	result, err := r.ask(ctx, party{summarizer: r.Fallback, name: nameOr(r.FallbackName), last: true}, sit, src, floor, report)
 	if err != nil {
 		return validate.Result{}, fmt.Errorf("%w\nthe fallback was refused too: %w", cause, err)
 	}
@@ -47,13 +47,16 @@ func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src
 
 // isDraftFault reports whether another summarizer could do better.
 func isDraftFault(err error) bool {
-	return errors.Is(err, ErrSummarizer) || errors.Is(err, validate.ErrRefused)
+	return errors.Is(err, ErrSummarizer) || errors.Is(err, ErrCost) || errors.Is(err, validate.ErrRefused)
 }
 
 // party is a summarizer with its name.
 type party struct {
 	summarizer Summarizer
 	name       string
+	// last is true of the fallback: it is asked though nothing may be spent any more, and
+	// told so, as long as it sends nothing.
+	last bool
 }
 
 func nameOr(name string) string {
@@ -74,15 +77,26 @@ func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validat
 	}
 	var refused *validate.Error
 	var last []byte
+	sent := report.TransportAttempts
 	for attempt := 1; attempt <= 1+repairs; attempt++ {
+		left, err := report.costLeft(r.Policy.MaxCost)
+		if err != nil && !(p.last && report.TransportAttempts == sent) {
+			return validate.Result{}, afterRefusal(err, refused)
+		}
 		req, err := r.request(sit, src, attempt, last, refused)
 		if err != nil {
 			return validate.Result{}, err
 		}
+		req.CostLeft = left
 		report.Attempts++
 		r.tell(Progress{Summarizer: p.name, Span: *report.Span, Range: src.Span(), Chunk: report.Chunks, Attempt: attempt})
+		asked := r.now()
 		draft, err := p.call(ctx, req)
 		report.count(draft)
+		if !own {
+			report.modelTime += r.now().Sub(asked)
+			report.ModelMS = report.modelTime.Milliseconds()
+		}
 		if err != nil {
 			return validate.Result{}, err
 		}
@@ -209,7 +223,7 @@ func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 	draft, err = p.summarizer.Summarize(ctx, req)
 	draft.JSON = bytes.Clone(draft.JSON)
 	if late := ctx.Err(); late != nil {
-		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage}, errors.Join(ErrLate, late)
+		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage, Cost: draft.Cost}, errors.Join(ErrLate, late)
 	}
 	if err != nil {
 		return draft, &SummarizerError{Name: p.name, Err: err}

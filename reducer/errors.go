@@ -26,6 +26,9 @@ var (
 	// ErrBudget: what a checkpoint must hold does not fit in its size. A
 	// *BudgetError gives both sizes.
 	ErrBudget = errors.New("the checkpoint does not fit its budget")
+	// ErrCost: a reduction may cost no more, or nobody knows what it cost so far. A
+	// *CostError says which.
+	ErrCost = errors.New("the reduction may cost no more")
 	// ErrProjection: the finished projection failed its own check.
 	ErrProjection = errors.New("the projection failed its check")
 )
@@ -100,3 +103,20 @@ func (e *BudgetError) Error() string {
 }
 
 func (e *BudgetError) Unwrap() error { return ErrBudget }
+
+// CostError says why a summarizer was not asked again under Policy.MaxCost.
+type CostError struct {
+	// Limit is the policy's.
+	Limit float64
+	// Spent is what the reduction cost so far; nil where that is not known.
+	Spent *float64
+}
+
+func (e *CostError) Error() string {
+	if e.Spent == nil {
+		return fmt.Sprintf("%v: it is not known what it cost so far, and the limit is %.6g", ErrCost, e.Limit)
+	}
+	return fmt.Sprintf("%v: it cost %.6g so far, and the limit is %.6g", ErrCost, *e.Spent, e.Limit)
+}
+
+func (e *CostError) Unwrap() error { return ErrCost }

@@ -26,11 +26,13 @@ type Event struct {
 	SummaryChars    int            `json:"summary_chars"`
 	SourceSHA256    history.Digest `json:"source_sha256"`
 	CheckpointID    string         `json:"checkpoint_id"`
-	// Usage, Requests and Cost are what a model took, of EventCompactRefused too; Cost is
-	// nil where it is not known.
-	Usage    Usage    `json:"usage,omitzero"`
-	Requests int      `json:"requests,omitempty"`
-	Cost     *float64 `json:"cost,omitempty"`
+	// Usage, Requests, Cost and ModelMS are what a model took, of EventCompactRefused too;
+	// Cost is nil where it is not known. ElapsedMS is how long all of it took.
+	Usage     Usage    `json:"usage,omitzero"`
+	Requests  int      `json:"requests,omitempty"`
+	Cost      *float64 `json:"cost,omitempty"`
+	ModelMS   int64    `json:"model_ms,omitempty"`
+	ElapsedMS int64    `json:"elapsed_ms,omitempty"`
 	// Saving holds what later requests save against what the drafts took.
 	Saving *Saving `json:"saving,omitempty"`
 	// FellBack is true where the fallback wrote the draft.
@@ -51,7 +53,7 @@ func compactEvent(report Report) Event {
 		Name: EventCompact, Reason: report.Reason, DroppedMessages: report.DroppedCount,
 		OriginalChars: report.OriginalChars, FinalChars: report.FinalChars, SummaryChars: report.SummaryChars,
 		SourceSHA256: report.SourceSHA256, CheckpointID: report.CheckpointID, FellBack: report.FellBack,
-		Usage: report.Usage, Requests: report.TransportAttempts, Cost: report.Cost,
+		Usage: report.Usage, Requests: report.TransportAttempts, Cost: report.Cost, ModelMS: report.ModelMS, ElapsedMS: report.ElapsedMS,
 		Saving: report.Saving,
 	}
 }
@@ -60,7 +62,7 @@ func refusedEvent(report Report, err error) Event {
 	return Event{
 		Name: EventCompactRefused, Reason: refusalReason(err), OriginalChars: report.OriginalChars,
 		FinalChars: report.OriginalChars, SourceSHA256: report.SourceSHA256, Codes: refusalCodes(err),
-		Usage: report.Usage, Requests: report.TransportAttempts, Cost: report.Cost,
+		Usage: report.Usage, Requests: report.TransportAttempts, Cost: report.Cost, ModelMS: report.ModelMS, ElapsedMS: report.ElapsedMS,
 	}
 }
 
@@ -70,7 +72,7 @@ func refusalReason(err error) string {
 		condition error
 		reason    string
 	}{
-		{ErrLate, "late"}, {ErrHistory, "history"}, {validate.ErrRefused, "manifest"},
+		{ErrLate, "late"}, {ErrHistory, "history"}, {ErrCost, "cost"}, {validate.ErrRefused, "manifest"},
 		{ErrBudget, "budget"}, {ErrSummarizer, "summarizer"}, {ErrPolicy, "policy"},
 		{ErrProjection, "projection"},
 	}

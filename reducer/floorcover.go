@@ -112,7 +112,7 @@ func (f *floor) ask(ctx context.Context) error {
 		return nil
 	}
 	f.asked = true
-	draft, err := party{f.reducer.Floor, "floor"}.call(ctx, f.request)
+	draft, err := party{summarizer: f.reducer.Floor, name: "floor"}.call(ctx, f.request)
 	if errors.Is(err, ErrLate) {
 		return err
 	}

@@ -36,6 +36,12 @@ type Policy struct {
 	// MaxChunks is in how many chunks a span may be summarized that is too large for
 	// the summarizer at once; 0 and 1 cut nothing. Nil means DefaultMaxChunks.
 	MaxChunks *int `json:"max_chunks,omitempty"`
+	// MaxCost is how much one reduction may cost, chunks and repairs included, in the
+	// currency of the Summarizer's prices; 0 means no limit. A Summarizer that knows its
+	// prices sends nothing that could cost more than is left, as Request.CostLeft says.
+	// Where nothing is left, or where nobody knows what an earlier request cost, the
+	// Summarizer is not asked again: a *CostError, and a case for the Fallback.
+	MaxCost float64 `json:"max_cost,omitempty"`
 	// AllowGrowth lets a checkpoint replace a span that is smaller than it.
 	AllowGrowth bool `json:"allow_growth,omitempty"`
 	// Role is the role of the checkpoint's message: assistant, user, system or
@@ -137,6 +143,9 @@ func (p Policy) Validate() error {
 		if c.value != nil && *c.value < 0 {
 			return &PolicyError{Field: c.field, Got: fmt.Sprint(*c.value), Want: "0 or more"}
 		}
+	}
+	if !(p.MaxCost >= 0) || math.IsInf(p.MaxCost, 0) {
+		return &PolicyError{Field: "max_cost", Got: fmt.Sprint(p.MaxCost), Want: "a number, 0 or more"}
 	}
 	return p.validateWords()
 }

@@ -1,6 +1,8 @@
 package reducer
 
 import (
+	"time"
+
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/validate"
@@ -104,9 +106,14 @@ type Report struct {
 	// nothing was reduced.
 	Saving    *Saving `json:"saving,omitempty"`
 	ElapsedMS int64   `json:"elapsed_ms"`
+	// ModelMS is how much of that was spent waiting for drafts that the floor did not
+	// write, by the Reducer's Clock: waits and retries of an adapter included.
+	ModelMS int64 `json:"model_ms,omitempty"`
 
 	// floorMode is what Floor says where the floor did not write the drafts.
 	floorMode string
+	// modelTime is ModelMS before it is rounded.
+	modelTime time.Duration
 	// costUnknown is true once a request was sent whose cost is not known.
 	costUnknown bool
 	// usageUnknown is true once a request was sent of whose tokens nothing is known.

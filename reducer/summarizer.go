@@ -59,6 +59,10 @@ type Request struct {
 	MaxChars int
 	// Instructions are the caller's words, from the policy; empty means none.
 	Instructions string
+	// CostLeft is what may still be spent on the reduction, under Policy.MaxCost; nil
+	// means no limit. What could cost more must not be sent: where it is 0, nothing that
+	// costs anything.
+	CostLeft *float64
 	// Attempt counts from 1. From 2 on, Rejected is the draft that was refused
 	// and Violations say why.
 	Attempt    int

@@ -10,10 +10,6 @@ import (
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-// bytesPerToken is how many bytes of text count for one token: less than texts in
-// English have, as code, digests and other scripts have less.
-const bytesPerToken = 3
-
 // Limits of what is cut to make a span fit: the shortest that a result is cut to, and
 // how many violations a model is told.
 const (
@@ -21,43 +17,59 @@ const (
 	maxViolations = 40
 )
 
-// conversation gives the messages that ask for a draft. The error is an *Error that
-// wraps reducer.ErrTooLarge where they do not fit the window, or one of reading the span.
-func (o Options) conversation(req reducer.Request) ([]goopenai.ChatCompletionMessage, error) {
-	s, err := newSheet(req)
+// conversation gives the messages that ask for a draft in a format. The error is an
+// *Error that wraps reducer.ErrTooLarge where they do not fit the window, or one of
+// reading the span.
+func (s *Summarizer) conversation(ctx context.Context, req reducer.Request, format Format) ([]goopenai.ChatCompletionMessage, error) {
+	shown, err := newSheet(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	head := []goopenai.ChatCompletionMessage{{Role: goopenai.ChatMessageRoleSystem, Content: instructions(req)}}
-	tail := repair(req)
-	room := (o.contextTokens()-o.outputTokens())*bytesPerToken - sizeOf(head) - sizeOf(tail)
-	data, size := s.fit(room, o.resultBytes())
-	if data == "" {
-		return nil, &Error{Kind: KindTooLong, Detail: fmt.Sprintf("the span is too long for the model's window: about %d tokens with all results cut short, and there is room for %d",
-			size/bytesPerToken, max(0, room)/bytesPerToken)}
+	data, asked := goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleUser}, repair(req)
+	around := append([]goopenai.ChatCompletionMessage{system(req), data}, asked...)
+	w := s.window(loadOf(around, format))
+	if data.Content, err = shown.fit(ctx, w, s.options.resultBytes()); err != nil {
+		return nil, err
 	}
-	return append(append(head, goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleUser, Content: data}), tail...), nil
+	return append([]goopenai.ChatCompletionMessage{around[0], data}, asked...), nil
 }
 
-// fit gives the text at the largest limit for results at which it has at most room
-// bytes, or "" and the least size that it can have.
-func (s *sheet) fit(room, most int) (text string, least int) {
+// window is what a text must fit in, beside what is sent with it.
+type window struct {
+	around load
+	rate   rate
+	room   int
+}
+
+func (s *Summarizer) window(around load) window {
+	return window{around, s.scale.rate(), s.options.contextTokens() - s.options.outputTokens()}
+}
+
+// takes gives how many tokens a text takes with all beside it, and whether there is room.
+func (w window) takes(text string) (tokens int, fits bool) {
+	tokens = w.rate.tokens(w.around.plus(loadOfText(text)))
+	return tokens, tokens <= w.room
+}
+
+// fit gives the text at the largest limit for results at which it fits a window.
+func (s *sheet) fit(ctx context.Context, w window, most int) (string, error) {
 	for limit := most; ; limit = max(leastResult, limit/2) {
-		if text = s.text(limit); len(text) <= room {
-			return text, len(text)
+		text, err := s.text(ctx, limit)
+		if err != nil {
+			return "", err
 		}
-		if limit <= leastResult {
-			return "", len(text)
+		tokens, fits := w.takes(text)
+		switch {
+		case fits:
+			return text, nil
+		case limit <= leastResult:
+			return "", &Error{Kind: KindTooLong, Detail: fmt.Sprintf("the span is too long for the model's window: the request would have about %d tokens with all results cut short, and there is room for %d", tokens, w.room)}
 		}
 	}
 }
 
-func sizeOf(messages []goopenai.ChatCompletionMessage) int {
-	n := 0
-	for _, m := range messages {
-		n += len(m.Content)
-	}
-	return n
+func system(req reducer.Request) goopenai.ChatCompletionMessage {
+	return goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleSystem, Content: instructions(req)}
 }
 
 // instructions are the prompt, with the caller's words behind it.
@@ -95,15 +107,20 @@ const maxRejected = 64 << 10
 // Fits reports whether a request can be asked for at once without cutting results
 // shorter than the options say. What can't be cut into chunks any more, and what is asked
 // again beside a refused draft, is squeezed by Summarize.
-func (s *Summarizer) Fits(_ context.Context, req reducer.Request) (bool, error) {
+func (s *Summarizer) Fits(ctx context.Context, req reducer.Request) (bool, error) {
 	if s.fault != nil {
 		return true, nil // Summarize says what is wrong
 	}
-	shown, err := newSheet(req)
+	shown, err := newSheet(ctx, req)
 	if err != nil {
 		return false, err
 	}
-	o := s.options
-	room := (o.contextTokens()-o.outputTokens())*bytesPerToken - len(instructions(req))
-	return len(shown.text(o.resultBytes())) <= room, nil
+	text, err := shown.text(ctx, s.options.resultBytes())
+	if err != nil {
+		return false, err
+	}
+	format, _ := s.habits.get()
+	around := []goopenai.ChatCompletionMessage{system(req), {Role: goopenai.ChatMessageRoleUser}}
+	_, fits := s.window(loadOf(around, format)).takes(text)
+	return fits, nil
 }

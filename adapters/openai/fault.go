@@ -9,13 +9,12 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	goopenai "github.com/sashabaranov/go-openai"
 
-	"github.com/seed-a68626b6/reduce/redact"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
@@ -28,11 +27,14 @@ const (
 	KindAuth  Kind = "auth"
 	KindQuota Kind = "quota"
 	// KindLimit: too many requests. KindServer: the endpoint failed. KindNetwork: there
-	// was no whole answer. KindTimeout: there was none in time.
+	// was no whole answer. KindTimeout: there was none within the adapter's own limits.
 	KindLimit   Kind = "rate_limit"
 	KindServer  Kind = "server"
 	KindNetwork Kind = "network"
 	KindTimeout Kind = "timeout"
+	// KindCancelled: the caller's context ended; the error wraps its error too,
+	// context.Canceled or context.DeadlineExceeded.
+	KindCancelled Kind = "cancelled"
 	// KindTooLong: the span does not fit the model's window; the error wraps
 	// reducer.ErrTooLarge too.
 	KindTooLong Kind = "too_long"
@@ -44,7 +46,8 @@ const (
 	KindSize  Kind = "size"
 	// KindBroken: nothing was sent, as the endpoint failed too often just before.
 	KindBroken Kind = "broken"
-	// KindSpent: nothing was sent, as it could cost more than may be spent.
+	// KindSpent: nothing was sent, as it could cost more than the reduction, or all of
+	// them together, may cost.
 	KindSpent Kind = "spent"
 )
 
@@ -65,6 +68,11 @@ type Error struct {
 	Attempts int
 	// RetryAfter is how long the endpoint asked to wait; 0 where it didn't.
 	RetryAfter time.Duration
+
+	// cause is the error of the caller's context, where that ended.
+	cause error
+	// unsent is true where it is known that no byte of the request was sent.
+	unsent bool
 }
 
 func (e *Error) Error() string {
@@ -103,12 +111,25 @@ var hints = map[Kind]string{
 	KindSpent:   "Raise the limit of spending, or keep more of the history.",
 }
 
-// Unwrap gives ErrModel, and reducer.ErrTooLarge where the span was too long.
+// Unwrap gives ErrModel, reducer.ErrTooLarge where the span was too long, and the error
+// of the caller's context where that ended.
 func (e *Error) Unwrap() []error {
-	if e.Kind == KindTooLong {
+	switch {
+	case e.Kind == KindTooLong:
 		return []error{ErrModel, reducer.ErrTooLarge}
+	case e.cause != nil:
+		return []error{ErrModel, e.cause}
 	}
 	return []error{ErrModel}
+}
+
+// endedBy is the fault of a caller whose context ended; nil where it did not.
+func endedBy(ctx context.Context) *Error {
+	err := ctx.Err()
+	if err == nil {
+		return nil
+	}
+	return &Error{Kind: KindCancelled, Detail: "the caller ended it: " + err.Error(), cause: err}
 }
 
 // Temporary reports whether the same request can pass later.
@@ -120,46 +141,28 @@ func (e *Error) Temporary() bool {
 	return false
 }
 
+// turnedAway are the statuses of requests that no model was run for. Not among them are
+// those that may come late, from a gateway that gave up waiting: 408, 409, 499 and 5xx.
+var turnedAway = []int{
+	http.StatusBadRequest, http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed,
+	http.StatusNotAcceptable, http.StatusGone, http.StatusLengthRequired, http.StatusRequestEntityTooLarge, http.StatusRequestURITooLong, http.StatusUnsupportedMediaType,
+	http.StatusMisdirectedRequest, http.StatusUnprocessableEntity, http.StatusTooEarly, http.StatusUpgradeRequired, http.StatusTooManyRequests,
+	http.StatusRequestHeaderFieldsTooLarge, http.StatusNotImplemented,
+}
+
+// unbilled reports whether a request without a reply can be relied on to have cost
+// nothing: it never left, or it was turned away. Where the words say that a reply was
+// made and was no JSON, it was not.
+func (e *Error) unbilled() bool {
+	if said := e.Code + " " + e.Detail; strings.Contains(said, "json_validate_failed") || strings.Contains(said, "failed_generation") {
+		return false
+	}
+	return e.unsent || e.Status >= 300 && e.Status < 400 || slices.Contains(turnedAway, e.Status)
+}
+
 // blamesEndpoint reports whether an error speaks of the endpoint's health.
 func (e *Error) blamesEndpoint() bool {
 	return e.Kind == KindServer || e.Kind == KindNetwork || e.Kind == KindTimeout
-}
-
-// maxDetail is how many characters of an endpoint's own words are repeated.
-const maxDetail = 300
-
-// cleaner takes out of texts what may not stand in an error.
-type cleaner struct {
-	key   string
-	rules *redact.Rules
-}
-
-func newCleaner(key string) cleaner {
-	rules, err := redact.New(redact.ModeStandard, nil)
-	if err != nil {
-		panic("the standard rules of redaction can't be used: " + err.Error())
-	}
-	return cleaner{key, rules}
-}
-
-// clean gives a text of somebody else in one short line, without secrets.
-func (c cleaner) clean(text string) string {
-	if c.key != "" {
-		text = strings.ReplaceAll(text, c.key, redact.Placeholder("key"))
-	}
-	text = strings.ToValidUTF8(text[:min(len(text), 16*maxDetail)], "")
-	text, _ = c.rules.Text(text)
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
-			return ' '
-		}
-		return r
-	}, text)
-	runes := []rune(strings.Join(strings.Fields(text), " "))
-	if len(runes) > maxDetail {
-		return string(runes[:maxDetail]) + "…"
-	}
-	return string(runes)
 }
 
 // classify makes an *Error of whatever a request came back with.
@@ -187,7 +190,7 @@ func (c cleaner) classify(ctx context.Context, err error, header http.Header, no
 	case isSyntax(err):
 		return &Error{Kind: KindReply, Detail: "the answer is no JSON that a chat completion has"}
 	}
-	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error())}
+	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: isUnsent(err)}
 }
 
 // wordsOf gives what an endpoint said in an error that has no object of its own.
@@ -240,6 +243,12 @@ func (c cleaner) fromStatus(status int, code, kind, param, message string, heade
 func isTimeout(err error) bool {
 	var timed net.Error
 	return errors.As(err, &timed) && timed.Timeout()
+}
+
+// isUnsent reports whether there was no connection to send anything over.
+func isUnsent(err error) bool {
+	var failed *net.OpError
+	return errors.As(err, &failed) && failed.Op == "dial"
 }
 
 func isSyntax(err error) bool {

@@ -4,46 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"sync"
-	"time"
 )
-
-// breaker stops requests to an endpoint that failed several times in a row. It is safe
-// for concurrent use.
-type breaker struct {
-	mu       sync.Mutex
-	after    int
-	pause    time.Duration
-	failures int
-	until    time.Time
-}
-
-// open reports whether nothing may be sent now, and how long still. When the pause is
-// over one request may try.
-func (b *breaker) open(now time.Time) (time.Duration, bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.failures < b.after {
-		return 0, false
-	}
-	if left := b.until.Sub(now); left > 0 {
-		return left, true
-	}
-	b.until = now.Add(b.pause)
-	return 0, false
-}
-
-// report takes up how a request ended.
-func (b *breaker) report(err *Error, now time.Time) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if err == nil || !err.blamesEndpoint() {
-		b.failures = 0
-		return
-	}
-	if b.failures++; b.failures >= b.after {
-		b.until = now.Add(b.pause)
-	}
-}
 
 // maxSpent is how many inputs that failed for good are remembered.
 const maxSpent = 64

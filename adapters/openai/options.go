@@ -19,7 +19,8 @@ type Options struct {
 	BaseURL string
 	// Key gives the key for one request. Nil sends none, as local servers want it.
 	Key func(ctx context.Context) (string, error)
-	// Organization goes into OpenAI-Organization; Header into each request.
+	// Organization goes into OpenAI-Organization; Header into each request. The values of
+	// Header count as secrets, if they have four bytes or more: no error repeats them.
 	Organization string
 	Header       http.Header
 	// AzureVersion is the api-version of an Azure endpoint; empty means that it is none.
@@ -36,8 +37,13 @@ type Options struct {
 	// OutputTokens bounds the reply; 0 means DefaultOutputTokens.
 	OutputTokens int
 	// ContextTokens is the model's window, reply included; 0 means
-	// DefaultContextTokens. Three bytes of text count for one token.
+	// DefaultContextTokens.
 	ContextTokens int
+	// BytesPerToken is how many bytes of text count for one token, from 1 to 16. 0 means
+	// DefaultBytesPerToken until a reply says how many tokens the request had, and then
+	// what the most cautious reply so far had, with a tenth to spare, from 1.5 to 5. A
+	// character of three bytes or more counts for one token at least.
+	BytesPerToken float64
 	// ResultBytes is how long a tool's result, or the arguments of a call, may be before
 	// its middle is left out of the prompt; 0 means DefaultResultBytes.
 	ResultBytes int
@@ -47,7 +53,11 @@ type Options struct {
 	// Timeout bounds one draft with all attempts, AttemptTimeout one request; 0 means
 	// DefaultTimeout and DefaultAttemptTimeout.
 	Timeout, AttemptTimeout time.Duration
-	// Attempts is how often a request is sent at most; 0 means DefaultAttempts.
+	// Attempts is how many requests are sent at most for one draft; 0 means
+	// DefaultAttempts. Each counts: the first one, one that is sent again after a
+	// failure, and one that asks for another format or names the limit of the reply
+	// otherwise, as the endpoint wants it. What an endpoint wants is remembered, so that
+	// the next draft does not spend attempts on it, even where none was left for this one.
 	Attempts int
 	// ReplyBytes bounds a reply's body, unpacked; 0 means DefaultReplyBytes.
 	ReplyBytes int64
@@ -61,7 +71,10 @@ type Options struct {
 	// Prices are what tokens cost; nil means that it is not known.
 	Prices *Prices
 	// SpendLimit is how much all drafts of a Summarizer may cost together, by Prices. A
-	// request that could cost more than is left is not sent; 0 means no limit.
+	// request that could cost more than is left is not sent; 0 means no limit. What a
+	// request could cost counts 1.5 bytes a token, or BytesPerToken where that is less,
+	// and the whole bound of the reply. The limit of one reduction is the reducer's
+	// Policy.MaxCost.
 	SpendLimit float64
 	// Direct turns retries, the breaker and the limit of requests off, for callers whose
 	// gateway has them.
@@ -79,6 +92,7 @@ type Doer interface {
 const (
 	DefaultOutputTokens   = 8_192
 	DefaultContextTokens  = 128_000
+	DefaultBytesPerToken  = 3.0
 	DefaultResultBytes    = 24_000
 	DefaultTimeout        = 10 * time.Minute
 	DefaultAttemptTimeout = 3 * time.Minute
@@ -125,6 +139,9 @@ func (o Options) Validate() error {
 			return fmt.Errorf("%w: the %s: %d, want 0 or more", ErrOptions, n.name, n.value)
 		}
 	}
+	if r := o.BytesPerToken; r != 0 && !(r >= 1 && r <= 16) {
+		return fmt.Errorf("%w: %v bytes a token, want 1 to 16, or 0", ErrOptions, r)
+	}
 	if p := o.Prices; p != nil && !(isAmount(p.Input) && isAmount(p.Cached) && isAmount(p.Output)) || !isAmount(o.SpendLimit) || o.SpendLimit > 0 && p == nil {
 		return fmt.Errorf("%w: prices and the limit of spending want numbers of 0 or more, and a limit wants prices", ErrOptions)
 	}
@@ -142,17 +159,11 @@ func (o Options) contextTokens() int            { return or(o.ContextTokens, Def
 func (o Options) resultBytes() int              { return or(o.ResultBytes, DefaultResultBytes) }
 func (o Options) timeout() time.Duration        { return or(o.Timeout, DefaultTimeout) }
 func (o Options) attemptTimeout() time.Duration { return or(o.AttemptTimeout, DefaultAttemptTimeout) }
+func (o Options) attempts() int                 { return or(o.Attempts, DefaultAttempts) }
 func (o Options) replyBytes() int64             { return or(o.ReplyBytes, DefaultReplyBytes) }
 func (o Options) concurrent() int               { return or(o.Concurrent, DefaultConcurrent) }
 func (o Options) breakAfter() int               { return or(o.BreakAfter, DefaultBreakAfter) }
 func (o Options) breakFor() time.Duration       { return or(o.BreakFor, DefaultBreakFor) }
-
-func (o Options) attempts() int {
-	if o.Direct {
-		return 1
-	}
-	return or(o.Attempts, DefaultAttempts)
-}
 
 func or[T comparable](value, otherwise T) T {
 	var zero T

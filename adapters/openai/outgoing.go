@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -11,10 +12,11 @@ import (
 type Outgoing struct {
 	// JSON is the request's body.
 	JSON []byte
-	// InputTokens is about what it takes, three bytes a token; OutputTokens the bound of
-	// the reply.
+	// InputTokens is about what it takes, as far as the replies so far tell; OutputTokens
+	// the bound of the reply.
 	InputTokens, OutputTokens int
-	// MostCost is what it can cost at most, by Options.Prices; nil without them.
+	// MostCost is what it can cost at most, by Options.Prices: what is set aside for it.
+	// Nil without prices.
 	MostCost *float64
 }
 
@@ -23,19 +25,25 @@ func (s *Summarizer) Outgoing(req reducer.Request) (Outgoing, error) {
 	if s.fault != nil {
 		return Outgoing{}, s.fault
 	}
-	messages, err := s.options.conversation(req)
+	format, completion := s.habits.get()
+	messages, err := s.conversation(context.Background(), req, format)
 	if err != nil {
 		return Outgoing{}, err
 	}
-	format, completion := s.habits.get()
 	text, err := json.Marshal(s.request(messages, format, completion))
 	if err != nil {
 		return Outgoing{}, fmt.Errorf("the request has no JSON form: %w", err)
 	}
-	o := Outgoing{JSON: text, InputTokens: sizeOf(messages)/bytesPerToken + 1, OutputTokens: s.options.outputTokens()}
-	if p := s.options.Prices; p != nil {
-		most := (float64(o.InputTokens)*p.Input + float64(o.OutputTokens)*p.Output) / million
+	sent := loadOf(messages, format)
+	o := Outgoing{JSON: text, InputTokens: s.scale.rate().tokens(sent), OutputTokens: s.options.outputTokens()}
+	if s.options.Prices != nil {
+		most := s.mostCost(sent)
 		o.MostCost = &most
 	}
 	return o, nil
+}
+
+// mostCost is what a request with a load can cost at most, where prices are given.
+func (s *Summarizer) mostCost(sent load) float64 {
+	return s.options.Prices.of(s.scale.bound().tokens(sent), s.options.outputTokens())
 }

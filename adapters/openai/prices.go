@@ -1,7 +1,6 @@
 package openai
 
 import (
-	"encoding/json"
 	"fmt"
 	"sync"
 
@@ -19,53 +18,74 @@ type Prices struct {
 
 const million = 1e6
 
+// of is what tokens cost, none of them cached.
+func (p Prices) of(input, output int) float64 {
+	return (float64(input)*p.Input + float64(output)*p.Output) / million
+}
+
 // cost is what a reply cost, and false where the reply does not say what it took.
 func (p Prices) cost(u goopenai.Usage) (float64, bool) {
-	if u.PromptTokens < 0 || u.CompletionTokens < 0 || u.PromptTokens+u.CompletionTokens == 0 {
+	if u.PromptTokens < 0 || u.CompletionTokens < 0 || u.PromptTokens == 0 && u.CompletionTokens == 0 {
 		return 0, false
 	}
 	cached := 0
 	if d := u.PromptTokensDetails; d != nil {
 		cached = max(0, min(d.CachedTokens, u.PromptTokens))
 	}
-	return (float64(u.PromptTokens-cached)*p.Input + float64(cached)*or(p.Cached, p.Input) + float64(u.CompletionTokens)*p.Output) / million, true
+	cost := p.of(u.PromptTokens-cached, u.CompletionTokens) + float64(cached)*or(p.Cached, p.Input)/million
+	return cost, isAmount(cost)
 }
 
 // purse follows what the drafts of a Summarizer cost. It is safe for concurrent use.
 type purse struct {
-	prices *Prices
-	limit  float64
+	limit float64
 
 	mu    sync.Mutex
 	spent float64
 }
 
-// reserve sets aside the most that a request can cost, by its bytes and the bound of its
-// reply, or says that this is more than is left.
-func (p *purse) reserve(r goopenai.ChatCompletionRequest, output int) (float64, *Error) {
-	if p.prices == nil || p.limit == 0 {
+// reserve sets aside the most that a request can cost, or says that it is more than is
+// left of what the reduction, or all of them together, may cost.
+func (s *Summarizer) reserve(sent load, b *bill) (float64, *Error) {
+	switch {
+	case s.options.Prices == nil && b.left != nil:
+		return 0, &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: the reduction may cost %.6g more, and without prices nobody knows what a request costs", *b.left)}
+	case s.options.Prices == nil:
 		return 0, nil
 	}
-	text, err := json.Marshal(r.Messages)
-	if err != nil {
-		return 0, &Error{Kind: KindRequest, Detail: "the request has no JSON form: " + err.Error()}
+	most := s.mostCost(sent)
+	if b.left != nil {
+		if left := *b.left - b.cost - b.held; most > left {
+			return 0, &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and the reduction may cost %.6g more", most, max(0, left))}
+		}
 	}
-	most := (float64(len(text)/bytesPerToken+1)*p.prices.Input + float64(output)*p.prices.Output) / million
+	return most, s.purse.reserve(most)
+}
+
+// reserve sets aside the most that a request can cost, or says that this is more than is
+// left.
+func (p *purse) reserve(most float64) *Error {
+	if p.limit == 0 {
+		return nil
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.spent+most > p.limit {
-		return 0, &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and of the %.6g that may be spent %.6g are left", most, p.limit, max(0, p.limit-p.spent))}
+		return &Error{Kind: KindSpent, Detail: fmt.Sprintf("nothing was sent: it could cost %.6g, and of the %.6g that may be spent %.6g are left", most, p.limit, max(0, p.limit-p.spent))}
 	}
 	p.spent += most
-	return most, nil
+	return nil
 }
 
 // bill is a draft in the making, with what its requests took.
 type bill struct {
 	draft reducer.Draft
+	// left is what the reduction may still cost, nil without a limit.
+	left *float64
 	// priced is true while the cost of all requests is known.
 	priced bool
-	cost   float64
+	// cost is what is known of it, held the most that the rest can have cost.
+	cost, held float64
 }
 
 // with gives the draft with a text, and its cost where that is known.
@@ -83,29 +103,36 @@ func (b *bill) with(text string) reducer.Draft {
 
 // pay takes up what an answered request cost. Where the answer does not say what it took,
 // what was set aside is counted, and the cost of the draft is not known.
-func (p *purse) pay(reserved float64, u goopenai.Usage, b *bill) {
-	if p.prices == nil {
+func (s *Summarizer) pay(reserved float64, u goopenai.Usage, b *bill) {
+	if s.options.Prices == nil {
 		return
 	}
-	cost, told := p.prices.cost(u)
+	cost, told := s.options.Prices.cost(u)
 	if !told {
-		cost, b.priced = reserved, false
+		b.hold(reserved)
+		return
 	}
 	b.cost += cost
-	p.settle(cost - reserved)
+	s.purse.settle(cost - reserved)
 }
 
-// unanswered takes up a request without a reply: one that the endpoint refused costs
-// nothing, and of one that broke off nobody knows.
-func (p *purse) unanswered(reserved float64, fault *Error, b *bill) {
-	if fault.Status >= 300 {
-		p.settle(-reserved)
+// unanswered takes up a request without a reply: one that was turned away costs nothing,
+// and of any other nobody knows whether the model was run.
+func (s *Summarizer) unanswered(reserved float64, fault *Error, b *bill) {
+	if fault.unbilled() {
+		s.purse.settle(-reserved)
 		return
 	}
-	b.priced = false
+	b.hold(reserved)
 }
 
+// hold counts what was set aside for a request whose cost is not known.
+func (b *bill) hold(reserved float64) { b.held, b.priced = b.held+reserved, false }
+
 func (p *purse) settle(difference float64) {
+	if p.limit == 0 {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.spent += difference

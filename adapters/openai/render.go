@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -30,12 +31,17 @@ type sheet struct {
 	names map[string]string
 }
 
-func newSheet(req reducer.Request) (*sheet, error) {
+// newSheet reads what is to be shown. The error is one of reading it, or an *Error where
+// the caller's context ended.
+func newSheet(ctx context.Context, req reducer.Request) (*sheet, error) {
 	s := &sheet{request: req, names: make(map[string]string)}
 	for _, p := range req.Pinned {
 		s.pinned = append(s.pinned, shownMessage{p.Index, p.Message})
 	}
 	for i := range req.Span.Len() {
+		if fault := endedBy(ctx); fault != nil {
+			return nil, fault
+		}
 		m, err := req.Span.At(i)
 		if err != nil {
 			return nil, fmt.Errorf("reading message %d: %w", req.Range.First+i, err)
@@ -89,21 +95,26 @@ func previousText(m checkpoint.Manifest) (string, error) {
 }
 
 // text gives what the model is shown, where results and arguments are longer than limit
-// with their middles left out. What a person wrote is never cut.
-func (s *sheet) text(limit int) string {
+// with their middles left out. What a person wrote is never cut. The error is an *Error
+// where the caller's context ended.
+func (s *sheet) text(ctx context.Context, limit int) (string, error) {
 	mark := s.mark()
 	parts := s.foreword(mark)
-	add := func(title string, messages []shownMessage) {
-		if len(messages) > 0 {
-			parts = append(parts, title)
+	for _, shown := range []struct {
+		title    string
+		messages []shownMessage
+	}{{"## Messages that stay, which may be quoted too", s.pinned}, {"## The messages that leave", s.span}} {
+		if len(shown.messages) > 0 {
+			parts = append(parts, shown.title)
 		}
-		for _, m := range messages {
+		for _, m := range shown.messages {
+			if fault := endedBy(ctx); fault != nil {
+				return "", fault
+			}
 			parts = append(parts, s.show(m, mark, limit))
 		}
 	}
-	add("## Messages that stay, which may be quoted too", s.pinned)
-	add("## The messages that leave", s.span)
-	return strings.Join(append(parts, s.afterword()), "\n\n")
+	return strings.Join(append(parts, s.afterword()), "\n\n"), nil
 }
 
 // mark gives a mark that stands in none of the messages: nothing in them can look like

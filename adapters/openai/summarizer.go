@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"strings"
 
@@ -25,6 +24,7 @@ type Summarizer struct {
 	spent   *spent
 	slots   slots
 	purse   *purse
+	scale   *scale
 }
 
 // New gives a Summarizer with the options. Where they can't be used, each of its calls
@@ -32,7 +32,7 @@ type Summarizer struct {
 func New(o Options) *Summarizer {
 	s := &Summarizer{
 		options: o, fault: o.Validate(), client: o.Client, clock: o.Clock, habits: newHabits(o), spent: newSpent(),
-		breaker: &breaker{after: o.breakAfter(), pause: o.breakFor()}, purse: &purse{prices: o.Prices, limit: o.SpendLimit},
+		breaker: &breaker{after: o.breakAfter(), pause: o.breakFor()}, purse: &purse{limit: o.SpendLimit}, scale: &scale{fixed: rate(o.BytesPerToken)},
 	}
 	if s.client == nil {
 		s.client = ownClient()
@@ -48,31 +48,56 @@ func New(o Options) *Summarizer {
 
 // Summarize asks the model for a draft. The draft is what the model answered, unchanged.
 // An error is an *Error, one of the options, or one of reading the span; what was spent
-// until then stands in the draft beside it.
+// until then stands in the draft beside it. Where ctx ended, the error wraps its error.
 func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
 	draft := reducer.Draft{Model: s.options.Model, PromptSHA256: PromptSHA256()}
 	if s.fault != nil {
 		return draft, s.fault
 	}
-	messages, err := s.options.conversation(req)
+	if fault := endedBy(ctx); fault != nil {
+		return draft, fault
+	}
+	format, _ := s.habits.get()
+	messages, err := s.conversation(ctx, req, format)
 	if err != nil {
 		return draft, err
 	}
+	b := &bill{draft: draft, left: req.CostLeft, priced: s.options.Prices != nil}
+	text, fault := s.ask(ctx, messages, b)
+	if fault == nil {
+		return b.with(text), nil
+	}
+	told := *fault // another call may hold the same one
+	if ended := endedBy(ctx); ended != nil {
+		told = *ended
+	}
+	told.Attempts = b.draft.TransportAttempts
+	return b.with(""), &told
+}
+
+// ask asks for a draft within the limits of one, in the way that the endpoint takes.
+func (s *Summarizer) ask(ctx context.Context, messages []goopenai.ChatCompletionMessage, b *bill) (string, *Error) {
 	ctx, cancel := context.WithTimeout(ctx, s.options.timeout())
 	defer cancel()
-	b := &bill{draft: draft, priced: s.options.Prices != nil}
+	p := s.patience(ctx)
 	for {
 		format, completion := s.habits.get()
-		text, fault := s.send(ctx, s.request(messages, format, completion), b)
-		if fault == nil {
-			return b.with(text), nil
+		text, fault := s.send(p, outgoing{s.request(messages, format, completion), loadOf(messages, format)}, b)
+		if fault == nil || !s.habits.learn(format, completion, fault) {
+			return text, fault
 		}
-		if !s.habits.learn(format, completion, fault) {
-			told := *fault // another call may hold the same one
-			told.Attempts = b.draft.TransportAttempts
-			return b.with(""), &told
+		if p.left <= 0 {
+			unasked := *fault
+			unasked.Detail += "; no attempt is left to ask in another way"
+			return "", &unasked
 		}
 	}
+}
+
+// outgoing is a request with what there is to read in it.
+type outgoing struct {
+	goopenai.ChatCompletionRequest
+	load load
 }
 
 // request is what is sent.
@@ -97,8 +122,8 @@ func (s *Summarizer) request(messages []goopenai.ChatCompletionMessage, format F
 
 // send sends a request until it is answered, fails for good, or time and attempts are
 // used up.
-func (s *Summarizer) send(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
-	input, err := digestOf(r)
+func (s *Summarizer) send(p *patience, r outgoing, b *bill) (string, *Error) {
+	input, err := digestOf(r.ChatCompletionRequest)
 	if err != nil {
 		return "", &Error{Kind: KindRequest, Detail: "the request has no JSON form: " + err.Error()}
 	}
@@ -108,9 +133,9 @@ func (s *Summarizer) send(ctx context.Context, r goopenai.ChatCompletionRequest,
 		return "", &again
 	}
 	var text string
-	fault := retry(ctx, s.clock, s.options.attempts(), func() *Error {
+	fault := p.retry(func() *Error {
 		var fault *Error
-		text, fault = s.guarded(ctx, r, b)
+		text, fault = s.guarded(p.ctx, r, b)
 		return fault
 	})
 	if fault != nil {
@@ -125,46 +150,65 @@ func digestOf(r goopenai.ChatCompletionRequest) ([sha256.Size]byte, error) {
 }
 
 // guarded is one attempt within the limits.
-func (s *Summarizer) guarded(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
+func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, *Error) {
 	if s.options.Direct {
 		return s.attempt(ctx, r, b)
 	}
-	if left, open := s.breaker.open(s.clock.Now()); open {
-		return "", &Error{Kind: KindBroken, Detail: fmt.Sprintf("nothing was sent: the endpoint failed %d times in a row, and is left alone for %s more", s.options.breakAfter(), left.Round(1e6))}
+	if fault := s.breaker.closed(s.clock.Now()); fault != nil {
+		return "", fault // without waiting for the requests that may hang
 	}
-	if err := s.slots.take(ctx); err != nil {
-		return "", &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
+	if s.slots.take(ctx) != nil {
+		return "", unsentInTime()
 	}
 	defer s.slots.free()
+	tries, fault := s.breaker.enter(s.clock.Now())
+	if fault != nil {
+		return "", fault
+	}
+	says := saysNothing
+	defer func() { s.breaker.leave(tries, says, s.clock.Now()) }()
+	sent := b.draft.TransportAttempts
 	text, fault := s.attempt(ctx, r, b)
-	if ctx.Err() == nil || fault == nil {
-		s.breaker.report(fault, s.clock.Now())
+	switch {
+	case b.draft.TransportAttempts == sent:
+	case fault == nil || !fault.blamesEndpoint():
+		says = saysHealthy
+	case ctx.Err() == nil:
+		says = saysSick
 	}
 	return text, fault
 }
 
+func unsentInTime() *Error {
+	return &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
+}
+
 // attempt sends a request once.
-func (s *Summarizer) attempt(ctx context.Context, r goopenai.ChatCompletionRequest, b *bill) (string, *Error) {
+func (s *Summarizer) attempt(ctx context.Context, r outgoing, b *bill) (string, *Error) {
+	if ctx.Err() != nil {
+		return "", unsentInTime()
+	}
 	ctx, cancel := context.WithTimeout(ctx, s.options.attemptTimeout())
 	defer cancel()
 	key, err := s.key(ctx)
 	if err != nil {
-		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("").clean(err.Error())}
+		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header).clean(err.Error())}
 	}
-	reserved, fault := s.purse.reserve(r, s.options.outputTokens())
+	reserved, fault := s.reserve(r.load, b)
 	if fault != nil {
 		return "", fault
 	}
-	clean := newCleaner(key)
+	clean := newCleaner(key, s.options.Header)
 	g := &guard{inner: s.client, header: s.options.Header, limit: s.options.replyBytes(), clean: clean}
 	b.draft.TransportAttempts++
-	res, err := goopenai.NewClientWithConfig(s.config(key, g)).CreateChatCompletion(ctx, r)
+	res, err := goopenai.NewClientWithConfig(s.config(key, g)).CreateChatCompletion(ctx, r.ChatCompletionRequest)
 	if err != nil {
 		fault := clean.classify(ctx, err, g.got, s.clock.Now())
-		s.purse.unanswered(reserved, fault, b)
+		s.unanswered(reserved, fault, b)
 		return "", fault
 	}
-	s.purse.pay(reserved, res.Usage, b)
+	s.pay(reserved, res.Usage, b)
+	s.scale.learn(r.load, res.Usage.PromptTokens)
 	account(&b.draft.Usage, res.Usage)
 	if res.Model != "" {
 		b.draft.Model = clean.clean(res.Model)
@@ -198,14 +242,14 @@ func (s *Summarizer) config(key string, doer Doer) goopenai.ClientConfig {
 	return c
 }
 
-// account adds what a reply says that it took.
+// account adds what a reply says that it took. A number below 0 says nothing.
 func account(u *reducer.Usage, told goopenai.Usage) {
-	u.InputTokens += told.PromptTokens
-	u.OutputTokens += told.CompletionTokens
+	u.InputTokens += max(0, told.PromptTokens)
+	u.OutputTokens += max(0, told.CompletionTokens)
 	if d := told.PromptTokensDetails; d != nil {
-		u.CachedTokens += d.CachedTokens
+		u.CachedTokens += max(0, d.CachedTokens)
 	}
 	if d := told.CompletionTokensDetails; d != nil {
-		u.ReasoningTokens += d.ReasoningTokens
+		u.ReasoningTokens += max(0, d.ReasoningTokens)
 	}
 }

@@ -36,6 +36,9 @@ func (d dry) Summarize(_ context.Context, req reducer.Request) (reducer.Draft, e
 	fmt.Fprintf(d.err, "reduce: nothing was sent. The first request would be for %s: about %s tokens, and a reply of %s at most", messagesOf(req.Range), thousands(o.InputTokens), thousands(o.OutputTokens))
 	if o.MostCost != nil {
 		fmt.Fprintf(d.err, "; it would cost %.4g at most", *o.MostCost)
+		if req.CostLeft != nil && *o.MostCost > *req.CostLeft {
+			fmt.Fprint(d.err, ", which is more than --max-cost allows")
+		}
 	}
 	fmt.Fprintln(d.err)
 	return reducer.Draft{}, errDry

@@ -75,6 +75,7 @@ var verdicts = []struct {
 	{transcript.ErrLimit, statusHistory, "Shorten or remove the record named above. The file is as it was."},
 	{checkpoint.ErrPinnedChanged, statusHistory, "Restore the system messages before the checkpoint, or use --tolerant. The file is as it was."},
 	{reducer.ErrHistory, statusHistory, "'reduce inspect FILE' lists all findings; --tolerant keeps damaged places as they are. The file is as it was."},
+	{reducer.ErrCost, statusSummarizer, "Raise --max-cost, or use --summarizer deterministic. The file is as it was."},
 	{reducer.ErrSummarizer, statusSummarizer, "Try again, or use --summarizer deterministic. The file is as it was."},
 	{reducer.ErrLate, statusSummarizer, "Try again with more time. The file is as it was."},
 	{reducer.ErrBudget, statusManifest, "What may never be left out is larger than the budget: raise --summary-chars, 0 for no limit. The file is as it was."},

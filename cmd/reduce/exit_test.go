@@ -38,6 +38,8 @@ func TestEveryRefusalHasItsStatusAndAHint(t *testing.T) {
 		{&reducer.BudgetError{Chars: 90, Limit: 50}, 4},
 		{&reducer.SummarizerError{Name: "rules", Err: errors.New("no answer")}, 5},
 		{&reducer.SummarizerError{Name: "rules", Err: errors.New("index out of range"), Panicked: true}, 5},
+		{&reducer.CostError{Limit: 1}, 5},
+		{errors.Join(&reducer.CostError{Limit: 1}, validate.ErrRefused), 5},
 		{errors.Join(reducer.ErrLate, context.DeadlineExceeded), 5},
 		{errors.Join(reducer.ErrLate, context.Canceled), 1},
 		{verify.ErrNoCheckpoint, 6},

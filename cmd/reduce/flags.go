@@ -165,7 +165,7 @@ func (f *reductionFlags) policy(format transcript.Format, mode history.Mode) red
 			Messages: f.keepMessages.value, Turns: f.keepTurns.value,
 			Tokens: f.keepTokens.value, Chars: f.keepChars.value,
 		},
-		SummaryChars: f.summaryChars.value, UserWordsChars: f.userWordsChars.value, MaxChunks: f.maxChunks.value, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
+		SummaryChars: f.summaryChars.value, UserWordsChars: f.userWordsChars.value, MaxChunks: f.maxChunks.value, MaxCost: f.model.maxCost, AllowGrowth: f.allowGrowth, Place: reducer.Place(f.place),
 		Floor: reducer.FloorMode(f.floor), Instructions: f.instructions,
 	}
 	f.redaction.assign(&p)

@@ -105,6 +105,10 @@ func TestAModelNeedsANameAndAKey(t *testing.T) {
 		"want http://HOST/PATH":   {"--summarizer", "openai", "--model", "m", "--base-url", "ftp://x"},
 		"want json_schema":        {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--response-format", "xml"},
 		"want a time above 0":     {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--timeout", "0s"},
+		"--max-cost wants prices": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "1"},
+		"max_cost is -1":          {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "-1", "--price-input", "1"},
+		"max_cost is NaN":         {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "NaN", "--price-input", "1"},
+		"prices and the limit":    {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--price-input", "Inf"},
 		"leaves nothing beside a": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--context-tokens", "10"},
 	} {
 		var stderr bytes.Buffer
@@ -148,5 +152,40 @@ func TestAPolicyFileNamesAModel(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	if status := run(context.Background(), []string{"--dry-run", "--policy", policy, "testdata/histories/harbour.jsonl"}, strings.NewReader(""), &stdout, &stderr); status != statusOK {
 		t.Errorf("status %d: %s", status, stderr.String())
+	}
+}
+
+func TestTheCommandSpendsNoMoreThanItMay(t *testing.T) {
+	e := &replies.Endpoint{Answers: []replies.Answer{{}}, Now: time.Now}
+	server := httptest.NewServer(e)
+	defer server.Close()
+	t.Setenv(keyVariable, "sk-1")
+	policy := filepath.Join(t.TempDir(), "policy.json")
+	text := fmt.Sprintf(`{"summarizer": "openai", "model": "m", "base-url": %q, "price-input": 2, "price-output": 8, "max-cost": 0.01}`, server.URL)
+	if err := os.WriteFile(policy, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for want, c := range map[string]struct {
+		args   []string
+		status int
+	}{
+		"the fallback wrote it, because: summarizer openai failed: nothing was sent": {nil, statusOK},
+		"the reduction may cost 0.01 more":                                           {[]string{"--fallback", "none"}, statusSummarizer},
+		"the reduction may cost 0.005 more":                                          {[]string{"--fallback", "none", "--max-cost", "0.005"}, statusSummarizer},
+		"at most, which is more than --max-cost allows":                              {[]string{"--dry-run"}, statusOK},
+	} {
+		var stderr bytes.Buffer
+		args := append([]string{"--policy", policy, "testdata/histories/harbour.jsonl"}, c.args...)
+		status := run(context.Background(), args, strings.NewReader(""), &bytes.Buffer{}, &stderr)
+		if status != c.status || !strings.Contains(stderr.String(), want) {
+			t.Errorf("%q: status %d, %s", c.args, status, stderr.String())
+		}
+	}
+	if len(e.Bodies()) > 0 {
+		t.Errorf("%d requests were sent", len(e.Bodies()))
+	}
+	var stderr bytes.Buffer
+	if run(context.Background(), []string{"--policy", policy, "--dry-run", "--max-cost", "1", "testdata/histories/harbour.jsonl"}, strings.NewReader(""), &bytes.Buffer{}, &stderr); strings.Contains(stderr.String(), "more than --max-cost") {
+		t.Errorf("with enough: %s", stderr.String())
 	}
 }

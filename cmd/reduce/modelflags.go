@@ -35,7 +35,7 @@ func (f *modelFlags) register(set *pflag.FlagSet) {
 	set.StringVar(&f.base, "base-url", "", "`URL` under which /chat/completions stands (default $"+baseVariable+", or OpenAI's); the key is taken from $"+keyVariable)
 	set.DurationVar(&f.timeout, "timeout", openai.DefaultTimeout, "`TIME` for a draft with all attempts, such as 90s")
 	set.DurationVar(&f.attemptTimeout, "attempt-timeout", openai.DefaultAttemptTimeout, "`TIME` for one request")
-	set.Var(&f.attempts, "max-attempts", fmt.Sprintf("send a request at most `N` times (default %d)", openai.DefaultAttempts))
+	set.Var(&f.attempts, "max-attempts", fmt.Sprintf("send at most `N` requests for a draft (default %d)", openai.DefaultAttempts))
 	set.Var(&f.context, "context-tokens", fmt.Sprintf("the model's window of `N` tokens, its reply included (default %d)", openai.DefaultContextTokens))
 	set.Var(&f.output, "output-tokens", fmt.Sprintf("bound the model's reply to `N` tokens (default %d)", openai.DefaultOutputTokens))
 	set.Var(&f.seed, "seed", "`N` for models that take a seed")
@@ -44,7 +44,7 @@ func (f *modelFlags) register(set *pflag.FlagSet) {
 	set.Float64Var(&f.priceInput, "price-input", 0, "`PRICE` of a million tokens of input, in any currency: the report then says what it cost")
 	set.Float64Var(&f.priceCached, "price-cached", 0, "`PRICE` of a million tokens of input from the endpoint's cache (default that of input)")
 	set.Float64Var(&f.priceOutput, "price-output", 0, "`PRICE` of a million tokens of output")
-	set.Float64Var(&f.maxCost, "max-cost", 0, "send nothing that could cost more than `AMOUNT` in all, by the prices; 0 for no limit")
+	set.Float64Var(&f.maxCost, "max-cost", 0, "send nothing by which the reduction could cost more than `AMOUNT`, by the prices; 0 for no limit")
 	set.StringVar(&f.azure, "azure-version", "", "api-version of an Azure endpoint, such as 2024-10-21: then --base-url is the resource's address, and --model the deployment (`VERSION`)")
 }
 
@@ -59,6 +59,8 @@ func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 		return nil, usagef("--summarizer openai wants a model: --model NAME")
 	case base == "" && key == "":
 		return nil, usagef("there is no key: set %s, or name another endpoint with --base-url", keyVariable)
+	case f.maxCost != 0 && f.priceInput == 0 && f.priceOutput == 0:
+		return nil, usagef("--max-cost wants prices: --price-input and --price-output")
 	case f.timeout <= 0 || f.attemptTimeout <= 0:
 		return nil, usagef("--timeout and --attempt-timeout want a time above 0, such as 90s")
 	}
@@ -70,7 +72,6 @@ func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 	if f.priceInput != 0 || f.priceOutput != 0 {
 		options.Prices = &openai.Prices{Input: f.priceInput, Cached: f.priceCached, Output: f.priceOutput}
 	}
-	options.SpendLimit = f.maxCost
 	if key != "" {
 		options.Key = func(context.Context) (string, error) { return key, nil }
 	}
