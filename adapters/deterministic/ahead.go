@@ -9,9 +9,9 @@ const (
 	worthAhead = 64
 	// batchMessages and batchBytes bound what is read in one go, the message that
 	// crosses the second bound included; batches is how many are under way.
-	batchMessages = 16
-	batchBytes    = 16 << 10
-	batches       = 2
+	batchMessages = 64
+	batchBytes    = 64 << 10
+	batches       = 4
 )
 
 // batch is some moments in order.
