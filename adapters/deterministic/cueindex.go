@@ -27,7 +27,7 @@ type indexedCue struct {
 }
 
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, informs, offers, softeners, pleaseWords, wholly))
+var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, informs, offers, softeners, pleaseWords, wholly, proposals))
 
 func lexiconLists() [][]string {
 	var all [][]string

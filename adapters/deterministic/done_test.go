@@ -37,6 +37,27 @@ func TestWhatACallDidIsCompleted(t *testing.T) {
 	}
 }
 
+func TestAnAnswerThatEndsWithAProposalIsAnAnswer(t *testing.T) {
+	const findings = "The loader reads each file twice, once for its size and once for its lines, and the parser copies every line before it looks at it.\n\n"
+	for name, c := range map[string]struct {
+		asked, answer string
+		open          bool
+	}{
+		"a proposal":                   {"Tell me what can be made shorter in loader.go.", findings + "Want me to tackle these?", false},
+		"a proposal in German":         {"Erkläre, was in loader.go kürzer sein kann.", findings + "Soll ich das ändern?", false},
+		"a proposal in Japanese":       {"Tell me what can be made shorter in loader.go.", findings + "修正しましょうか？", false},
+		"a question back":              {"Tell me what can be made shorter in loader.go.", findings + "Which of the two loaders do you mean?", true},
+		"a proposal and nothing else":  {"Tell me what can be made shorter in loader.go.", "Want me to look at it?", true},
+		"a promise before a proposal":  {"Tell me what can be made shorter in loader.go.", "I will read loader.go now and tell you what I find there once I have seen all of its parts. Want me to start?", true},
+		"a proposal to do what is due": {"Remove the second read in loader.go.", findings + "Want me to remove it?", true},
+	} {
+		m := talk(t, "Port the loader to Go.", "Ported.", c.asked, c.answer)
+		if got := keys(m, checkpoint.SectionOpenTasks); slices.Contains(got, c.asked) != c.open {
+			t.Errorf("%s: open are %q", name, got)
+		}
+	}
+}
+
 func TestAResultThatShowsSomethingElseIsUnverified(t *testing.T) {
 	change := func(cabin, shown string) call {
 		return call{tool: "update_reservation", arguments: object("reservation_id", "ABC123", "cabin", cabin), result: `{"reservation_id": "ABC123", "cabin": "` + shown + `", "status": "updated"}`}

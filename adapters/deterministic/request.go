@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -200,6 +201,9 @@ func (t *turn) proof(request string) []checkpoint.Evidence {
 // end shows: work that went well and a closing word after it, or for a question
 // an answer.
 func (t *turn) settled(request string) bool {
+	if t.saidAfter && isInformative(request) && answersAndProposes(t.said) {
+		return true
+	}
 	if t.saidAfter && (promisesMore(t.said) || isQuestion(t.said)) {
 		return false
 	}
@@ -211,6 +215,31 @@ func (t *turn) settled(request string) bool {
 	}
 	return t.steps > t.failed && t.touches(request)
 }
+
+// proposals begin questions by which the assistant proposes to do what comes next.
+var proposals = []string{
+	"want me to", "do you want me to", "would you like me to", "shall i", "should i", "let me know if you want me to",
+	"soll ich", "möchtest du, dass ich", "möchten sie, dass ich", "veux-tu que je", "voulez-vous que je", "souhaitez-vous que je", "dois-je",
+	"quieres que", "quiere que", "desea que", "quer que eu", "gostaria que eu", "deseja que eu", "vuoi che", "vuole che", "devo",
+	"要我", "需要我", "要不要我", "是否需要我",
+}
+
+// proposalEnds end such questions in languages that put the verb last.
+var proposalEnds = []string{"ましょうか", "しますか", "드릴까요", "할까요", "을까요"}
+
+// answersAndProposes reports whether a text of the assistant says something of some
+// length and ends by proposing what to do next: then it answers what it was asked. A
+// question that asks back proposes nothing.
+func answersAndProposes(said string) bool {
+	said = strings.TrimRight(said, " \t\r\n?？。*_")
+	at := strings.LastIndexAny(said, ".!?:;\n。！？") + 1
+	last := fold(strings.TrimLeft(said[at:], " *_！？。"))
+	proposes := slices.ContainsFunc(proposalEnds, func(end string) bool { return strings.HasSuffix(last.text, end) })
+	return at >= leastAnswer && (proposes || last.begins(0, proposals)) && !promisesMore(said[:at])
+}
+
+// leastAnswer is how many bytes stand before a proposal where something was answered.
+const leastAnswer = 80
 
 // touches reports whether a step that went well names what a request names.
 func (t *turn) touches(request string) bool {
