@@ -55,7 +55,7 @@ type goalRules struct {
 
 func (g *goalRules) read(m *moment, say func(event)) {
 	if !m.speaks() || looksLikeCheckpoint(m.Text) {
-		g.turn.read(m)
+		g.turn.read(m, g.fresh || len(g.asked) > 0)
 		g.hear(m, say)
 		if g.cut = m.interrupts() || g.cut && !(m.step != nil && m.step.ok()); !g.known {
 			g.promote(say)

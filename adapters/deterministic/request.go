@@ -158,25 +158,33 @@ func (p *proof) topic(i int) topic.Topic {
 // maxTurnTopics bounds how many calls of a turn are compared with a request.
 const maxTurnTopics = 50
 
-func (t *turn) read(m *moment) {
+// read takes up a moment. What a step shows is kept only where something was asked.
+func (t *turn) read(m *moment, asked bool) {
 	if m.step != nil && m.step.does != deedPlan && !m.step.unfinished {
 		t.steps++
 		t.saidAfter = false
 		t.lastFailed = m.step.failed()
-		if t.lastFailed {
+		switch {
+		case t.lastFailed:
 			t.failed++
-		} else if len(t.calls) < maxTurnTopics && len(m.step.call.Arguments) < 4000 {
-			t.calls = append(t.calls, strings.Clone(m.step.call.Arguments))
-		}
-		if !t.lastFailed {
-			t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
-				evidence: detached(shownBy(m)), about: m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced),
-			})
+		case asked:
+			t.keep(m)
 		}
 	}
 	if m.said() && len(m.ToolCalls) == 0 {
 		t.said, t.saidAfter = bothEnds(m.Text), true
 	}
+}
+
+// keep takes up what a step shows that went well.
+func (t *turn) keep(m *moment) {
+	arguments := m.step.call.Arguments
+	if len(t.calls) < maxTurnTopics && len(arguments) < 4000 {
+		t.calls = append(t.calls, strings.Clone(arguments))
+	}
+	t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
+		evidence: detached(shownBy(m)), about: m.step.call.Name + "\n" + firstChars(arguments, maxAnnounced),
+	})
 }
 
 // maxProofs is the number of the newest steps among which one that shows a request
