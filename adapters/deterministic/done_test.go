@@ -46,6 +46,8 @@ func TestAnAnswerThatEndsWithAProposalIsAnAnswer(t *testing.T) {
 		"a proposal":                   {"Tell me what can be made shorter in loader.go.", findings + "Want me to tackle these?", false},
 		"a proposal in German":         {"Erkläre, was in loader.go kürzer sein kann.", findings + "Soll ich das ändern?", false},
 		"a proposal in Japanese":       {"Tell me what can be made shorter in loader.go.", findings + "修正しましょうか？", false},
+		"a question of courtesy":       {"Tell me what can be made shorter in loader.go.", findings + "Is there anything else I can help with?", false},
+		"work, then courtesy":          {"Remove the second read in loader.go.", findings + "How can I help you today?", true},
 		"a question back":              {"Tell me what can be made shorter in loader.go.", findings + "Which of the two loaders do you mean?", true},
 		"a proposal and nothing else":  {"Tell me what can be made shorter in loader.go.", "Want me to look at it?", true},
 		"a promise before a proposal":  {"Tell me what can be made shorter in loader.go.", "I will read loader.go now and tell you what I find there once I have seen all of its parts. Want me to start?", true},

@@ -212,7 +212,7 @@ func (t *turn) settled(request string) bool {
 	if t.saidAfter && isInformative(request) && answersAndProposes(t.said) {
 		return true
 	}
-	if t.saidAfter && (promisesMore(t.said) || isQuestion(t.said)) {
+	if t.saidAfter && (promisesMore(t.said) || isQuestion(t.said) && !offersHelp(t.said)) {
 		return false
 	}
 	if t.steps > t.failed && t.saidAfter && !t.lastFailed {
@@ -239,11 +239,27 @@ var proposalEnds = []string{"ましょうか", "しますか", "드릴까요", "
 // length and ends by proposing what to do next: then it answers what it was asked. A
 // question that asks back proposes nothing.
 func answersAndProposes(said string) bool {
-	said = strings.TrimRight(said, " \t\r\n?？。*_")
-	at := strings.LastIndexAny(said, ".!?:;\n。！？") + 1
-	last := fold(strings.TrimLeft(said[at:], " *_！？。"))
+	before, last := cutClosing(said)
 	proposes := slices.ContainsFunc(proposalEnds, func(end string) bool { return strings.HasSuffix(last.text, end) })
-	return at >= leastAnswer && (proposes || last.begins(0, proposals)) && !promisesMore(said[:at])
+	return len(before) >= leastAnswer && (proposes || last.begins(0, proposals)) && !promisesMore(before)
+}
+
+// offersHelp reports whether a text of the assistant says something of some length and
+// ends with a question of courtesy, which waits for nothing.
+func offersHelp(said string) bool {
+	before, last := cutClosing(said)
+	return len(before) >= leastAnswer && last.has(offers)
+}
+
+// cutClosing cuts the last sentence off a text of the assistant.
+func cutClosing(said string) (before string, last folded) {
+	said = strings.TrimRight(said, " \t\r\n?？。*_")
+	at := strings.LastIndexAny(said, ".!?:;\n。！？")
+	if at < 0 {
+		return "", fold(said)
+	}
+	_, width := utf8.DecodeRuneInString(said[at:])
+	return said[:at+width], fold(strings.TrimLeft(said[at+width:], " *_"))
 }
 
 // leastAnswer is how many bytes stand before a proposal where something was answered.
