@@ -1,6 +1,10 @@
 package deterministic
 
-import "context"
+import (
+	"context"
+	"iter"
+	"sync/atomic"
+)
 
 // Reading ahead: while the rules take up some messages, the next ones are read, paired,
 // and prepared beside them.
@@ -12,6 +16,8 @@ const (
 	batchMessages = 64
 	batchBytes    = 64 << 10
 	batches       = 4
+	// leastBatch is how many messages are handed on at least where the rules wait.
+	leastBatch = 32
 )
 
 // batch is some moments in order.
@@ -30,16 +36,17 @@ func (w *walk) ahead(ctx context.Context, read func(m *moment)) error {
 		free <- &batch{moments: make([]moment, 0, batchMessages)}
 	}
 	stopped := make(chan struct{})
+	var waiting atomic.Bool
 	go func() {
 		defer close(full)
-		w.fillAll(free, full, stopped)
+		w.fillAll(free, full, stopped, &waiting)
 	}()
 	defer func() {
 		close(stopped)
 		for range full { //nolint:revive // what was read ahead is not needed any more
 		}
 	}()
-	for b := range full {
+	for b := range receive(full, &waiting) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -58,14 +65,34 @@ func (w *walk) ahead(ctx context.Context, read func(m *moment)) error {
 	return nil
 }
 
+// receive gives the batches in order, and tells where one is waited for.
+func receive(full <-chan *batch, waiting *atomic.Bool) iter.Seq[*batch] {
+	return func(yield func(*batch) bool) {
+		for {
+			var b *batch
+			var ok bool
+			select {
+			case b, ok = <-full:
+			default:
+				waiting.Store(true)
+				b, ok = <-full
+				waiting.Store(false)
+			}
+			if !ok || !yield(b) {
+				return
+			}
+		}
+	}
+}
+
 // fillAll fills batches until all messages are read, one can't be, or it is stopped.
-func (w *walk) fillAll(free <-chan *batch, full chan<- *batch, stopped <-chan struct{}) {
+func (w *walk) fillAll(free <-chan *batch, full chan<- *batch, stopped <-chan struct{}, waiting *atomic.Bool) {
 	for !w.done() {
 		select {
 		case <-stopped:
 			return
 		case b := <-free:
-			w.fill(b)
+			w.fill(b, waiting)
 			full <- b
 			if b.err != nil || b.panicked != nil {
 				return
@@ -74,8 +101,9 @@ func (w *walk) fillAll(free <-chan *batch, full chan<- *batch, stopped <-chan st
 	}
 }
 
-// fill reads the next messages into a batch.
-func (w *walk) fill(b *batch) {
+// fill reads the next messages into a batch. While the rules wait for them, they are not
+// prepared, and few are enough.
+func (w *walk) fill(b *batch, waiting *atomic.Bool) {
 	b.moments, b.bytes = b.moments[:0], 0
 	defer func() { b.panicked = recover() }()
 	for !w.done() && len(b.moments) < batchMessages && b.bytes < batchBytes {
@@ -86,7 +114,11 @@ func (w *walk) fill(b *batch) {
 		}
 		b.moments = b.moments[:n+1]
 		b.bytes += sizeOf(m.Message)
-		m.prepare()
+		if !waiting.Load() {
+			m.prepare()
+		} else if len(b.moments) >= leastBatch {
+			return
+		}
 	}
 }
 

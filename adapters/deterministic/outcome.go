@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
@@ -22,8 +23,28 @@ var errorHead = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 // errorLine is the form in which a program tells an error behind its name.
 var errorLine = regexp.MustCompile(`(?i)^(?:\S+: )+.*(?:no such file or directory|permission denied|command not found|cannot remove|cannot stat|cannot create|operation not permitted|is a directory|not a directory)`)
 
-// errorWords hold one word of each form of errorHead that has any.
-var errorWords = []string{"err", "fatal", "fail", "panic", "traceback", "exception", "denied", "no such file", "not found", "http", "status"}
+// errorOpenings are what the forms of errorHead begin with, but for those that begin
+// with any word.
+var errorOpenings = []string{
+	"<tool_use_error>", "<error>", "[error]", "err", "fatal:", "failed", "failure:", "panic:", "traceback", "exception:",
+	"permission denied", "access denied", "no such file", "not found", "http", "status", "4", "5",
+}
+
+// mayTellError reports whether a line can have a form of errorHead.
+func mayTellError(head string) bool {
+	begin := strings.ToLower(firstChars(head, longestOpening))
+	if slices.ContainsFunc(errorOpenings, func(o string) bool { return strings.HasPrefix(begin, o) }) {
+		return true
+	}
+	word, rest, _ := strings.Cut(head, " ")
+	return endsFolded(word, "error:") || endsFolded(word, "exception:") || len(rest) > len("failed") && strings.EqualFold(rest[:len("failed:")], "failed:")
+}
+
+const longestOpening = 24
+
+func endsFolded(text, end string) bool {
+	return len(text) >= len(end) && strings.EqualFold(text[len(text)-len(end):], end)
+}
 
 // maxErrorHead is how many bytes of a line are read for a form of errorHead.
 const maxErrorHead = 160
@@ -34,7 +55,7 @@ func tellsError(line string) bool {
 		return false
 	}
 	head := firstChars(line, maxErrorHead)
-	if (line[0] == '4' || line[0] == '5' || holdsAny(strings.ToLower(head), errorWords)) && errorHead.MatchString(head) {
+	if mayTellError(head) && errorHead.MatchString(head) {
 		return true
 	}
 	name := strings.IndexByte(head, ' ')
