@@ -137,14 +137,16 @@ func (m *moment) holdsToken(ref string) bool {
 	if hasToken(m.Text, ref) || hasToken(m.body, ref) {
 		return true
 	}
+	for _, c := range m.ToolCalls {
+		if hasToken(c.Arguments, ref) {
+			return true
+		}
+	}
 	if len(m.ToolCalls) == 0 {
 		return false
 	}
 	reader := newArgumentReader()
 	for _, c := range m.ToolCalls {
-		if hasToken(c.Arguments, ref) {
-			return true
-		}
 		for _, a := range reader.read(c.Arguments) {
 			if a.literal && hasToken(a.text, ref) {
 				return true
