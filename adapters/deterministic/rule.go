@@ -424,15 +424,15 @@ func (l *lexicon) orderBefore(f folded, starts []opening, from, negation int) in
 var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails", "failed", "found", "works", "seems", "can", "will", "did", "ist", "sind", "war", "hat", "est", "sont", "es", "está"}
 
 func (l *lexicon) isElliptic(f folded) bool {
-	if len(l.elliptic) == 0 || len(f.words()) > 8 || len(f.words()) < 2 || f.has(finite) {
+	begins := slices.ContainsFunc(l.elliptic, func(p string) bool {
+		rest, ok := strings.CutPrefix(f.text, p)
+		return ok && strings.HasPrefix(rest, " ")
+	})
+	if !begins || f.begins(0, l.ellipticNot) {
 		return false
 	}
-	for _, p := range l.elliptic {
-		if strings.HasPrefix(f.text, p+" ") && !f.begins(0, l.ellipticNot) {
-			return true
-		}
-	}
-	return false
+	words := len(f.words())
+	return 2 <= words && words <= 8 && !f.has(finite)
 }
 
 // scopeOf gives what bounds a rule: checkpoint.ScopeOnce, or the words of the bound.
