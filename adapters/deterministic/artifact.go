@@ -14,6 +14,10 @@ type artifactRules struct {
 	// live are the artifacts that the span or the previous manifest brought up, by what
 	// they were called first.
 	live map[string]liveArtifact
+	// edits counts by file the edits that notes of the agent's program told and that
+	// were not taken back, commits holds the files of each commit that they told.
+	edits   map[string]int
+	commits map[string][]string
 }
 
 // liveArtifact is an artifact with its state. It is dirty while it was modified since
@@ -24,7 +28,7 @@ type liveArtifact struct {
 }
 
 func newArtifactRules(previous *checkpoint.Manifest) *artifactRules {
-	a := &artifactRules{live: make(map[string]liveArtifact)}
+	a := &artifactRules{live: make(map[string]liveArtifact), edits: make(map[string]int), commits: make(map[string][]string)}
 	if previous != nil {
 		commit := lastCommit(previous)
 		for _, x := range previous.Artifacts {
@@ -47,6 +51,7 @@ func lastCommit(previous *checkpoint.Manifest) int {
 
 func (a *artifactRules) read(m *moment, say func(event)) {
 	if m.step == nil || !m.step.ok() {
+		a.noted(m, say)
 		return
 	}
 	for _, e := range m.effects() {

@@ -119,6 +119,8 @@ func questionEntry(text string, m *moment) entry {
 var offers = []string{
 	"anything else", "what else", "how can i help", "how may i help", "is there anything", "can i help", "need anything", "further assistance",
 	"noch etwas", "autre chose", "algo más", "mais alguma coisa", "qualcos'altro", "还有什么", "他に何か", "더 필요한",
+	"wie kann ich", "comment puis-je", "comment pourrais-je", "en qué puedo ayudar", "en qué te puedo ayudar", "como posso ajudar", "em que posso ajudar", "come posso aiutar",
+	"有什么可以帮", "需要什么帮助", "お手伝い", "무엇을 도와",
 }
 
 func isOffer(text string) bool { return fold(text).has(offers) }

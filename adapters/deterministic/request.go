@@ -128,6 +128,8 @@ const maxLabelWords = 5
 type turn struct {
 	steps, failed int
 	lastFailed    bool
+	// applied is true where the agent's program did what the model proposed.
+	applied bool
 	// said is the last text of the assistant, spoken after the last step or not.
 	said      string
 	saidAfter bool
@@ -160,6 +162,7 @@ const maxTurnTopics = 50
 
 // read takes up a moment. What a step shows is kept only where something was asked.
 func (t *turn) read(m *moment, asked bool) {
+	t.told(m.programNotes())
 	if m.step != nil && m.step.does != deedPlan && !m.step.unfinished {
 		t.steps++
 		t.saidAfter = false
@@ -209,6 +212,9 @@ func (t *turn) proof(request string) []checkpoint.Evidence {
 // end shows: work that went well and a closing word after it, or for a question
 // an answer.
 func (t *turn) settled(request string) bool {
+	if t.applied {
+		return true
+	}
 	if t.saidAfter && isInformative(request) && answersAndProposes(t.said) {
 		return true
 	}
