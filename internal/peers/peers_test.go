@@ -46,6 +46,7 @@ var samples = []sample{
 type compactor struct {
 	name    string
 	share   float64
+	words   bool     // the user's own sentences may take all of the checkpoint
 	command []string // HISTORY, LIMIT and REPEAT stand for the arguments
 	tokens  bool     // the limit is a number of tokens, not of messages
 	widest  float64  // the largest limit worth a try, as a multiple of the target
@@ -54,7 +55,7 @@ type compactor struct {
 
 var compactors = []compactor{
 	{name: "reduce, 3/4 checkpoint", share: 0.75, normal: "default"},
-	{name: "reduce, all checkpoint", share: 1},
+	{name: "reduce, all checkpoint", share: 1, words: true},
 	{name: "eino 0.9.0", command: []string{"eino/peer", "HISTORY", "REPEAT", "LIMIT"}, tokens: true, widest: 4, normal: "160000"},
 	{name: "trpc-agent-go 1.10.0", command: []string{"trpc/peer", "HISTORY", "LIMIT", "REPEAT"}, normal: "20"},
 	{name: "langchaingo 0.1.14 window", command: []string{"langchaingo/peer", "HISTORY", "window", "LIMIT"}, normal: "5"},

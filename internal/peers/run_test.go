@@ -43,9 +43,13 @@ func (b *bench) fit(c compactor, target int) *output {
 	}
 	// A checkpoint that does not fit its part gets a larger one; then as much is
 	// kept beside it as fits.
+	form := "%d/%d"
+	if c.words {
+		form = "%d/%d/words"
+	}
 	for _, share := range []float64{c.share, 0.9, 1} {
 		for low, kept, high := 0, 0, 8*target; best == nil && kept == 0 || high-low > 200; kept = (low + high) / 2 {
-			if try(fmt.Sprint(int(share*4*float64(target)), "/", kept)) == 0 {
+			if try(fmt.Sprintf(form, int(share*4*float64(target)), kept)) == 0 {
 				low = kept
 			} else if high = kept; kept == 0 {
 				break
@@ -150,13 +154,16 @@ func (b *bench) took(key string, seconds float64) {
 	}
 }
 
-// ours runs the command with a bound for the checkpoint and one for what is
-// kept, in characters, or with neither.
+// ours runs the command with a bound for the checkpoint and one for what is kept, in
+// characters, and the first one for the user's own sentences too; or with none.
 func (b *bench) ours(limit string) *output {
 	path := filepath.Join(b.dir, "ours.jsonl")
 	args := []string{"-q", "-o", path, b.history}
-	if summary, keep, set := strings.Cut(limit, "/"); set {
-		args = append(args, "--summary-chars", summary, "--keep-chars", keep)
+	if part := strings.Split(limit, "/"); len(part) > 1 {
+		args = append(args, "--summary-chars", part[0], "--keep-chars", part[1])
+		if len(part) > 2 {
+			args = append(args, "--user-words-chars", part[0])
+		}
 	}
 	start := time.Now()
 	err := exec.Command(b.reduce, args...).Run()
