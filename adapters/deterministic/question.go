@@ -31,8 +31,10 @@ type openQuestion struct {
 // questions that nothing answered.
 type questionRules struct {
 	asked []openQuestion
-	// wondered are the user's questions of this turn.
-	wondered []string
+	// wondered are the user's questions of this turn: those since the assistant spoke or
+	// did anything. answering is true from then on.
+	wondered  []string
+	answering bool
 }
 
 func newQuestionRules(previous *checkpoint.Manifest) *questionRules {
@@ -40,6 +42,7 @@ func newQuestionRules(previous *checkpoint.Manifest) *questionRules {
 	if previous == nil {
 		return q
 	}
+	q.answering = true
 	heard := lastHeard(previous)
 	for _, u := range previous.Unknowns {
 		switch {
@@ -66,6 +69,8 @@ func (q *questionRules) read(m *moment, say func(event)) {
 		q.ask(m, say)
 	case m.step != nil && m.step.ok():
 		q.closeWondered(m, say)
+	case m.step != nil:
+		q.answering = true
 	}
 }
 
@@ -197,9 +202,12 @@ func isValue(m *moment) bool {
 }
 
 // wonder takes the user's own questions; those of the turn before that nothing
-// answered stay.
+// answered stay. A user who writes again before there is an answer is still in the same
+// turn.
 func (q *questionRules) wonder(m *moment, say func(event)) {
-	q.wondered = nil
+	if q.answering {
+		q.wondered, q.answering = nil, false
+	}
 	for _, s := range wishes(m) {
 		if !isQuestion(s.Text) || isRequest(s.Text) || utf8.RuneCountInString(s.Text) > maxQuestionChars {
 			continue
@@ -212,6 +220,7 @@ func (q *questionRules) wonder(m *moment, say func(event)) {
 // closeWondered closes the user's questions of the turn: the assistant has
 // spoken, or a call brought something.
 func (q *questionRules) closeWondered(m *moment, say func(event)) {
+	q.answering = true
 	for _, text := range q.wondered {
 		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: text, at: m.at},
 			cause: shownBy(m), reason: checkpoint.Done})

@@ -206,3 +206,25 @@ func TestDecisionsAreTheUsersOwn(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestAnAnswerIsToAllThatWasAskedSinceTheLastOne(t *testing.T) {
+	ask, add := "Would it help to show the queue below the chat?", "It would tell where a result belongs, no?"
+	user := func(text string) history.Message { return history.Message{Role: history.RoleUser, Text: text} }
+	agent := func(text string) history.Message { return history.Message{Role: history.RoleAssistant, Text: text} }
+	for name, c := range map[string]struct {
+		rest history.Messages
+		open []string
+	}{
+		"answered":                   {history.Messages{user(add), agent("Yes, that makes sense.")}, nil},
+		"answered behind no words":   {history.Messages{agent(""), user(add), agent("Yes, that makes sense.")}, nil},
+		"not answered":               {history.Messages{agent(""), user(add)}, []string{ask, add}},
+		"answered before the second": {history.Messages{agent("It would."), user(add)}, []string{add}},
+	} {
+		span := append(history.Messages{user("Build a queue."), agent("Built."), user(ask)}, c.rest...)
+		src, req := judged(t, span, nil, 0)
+		mustBeSound(t, src, req)
+		if got := keys(mustManifest(t, req), checkpoint.SectionUnknowns); !slices.Equal(got, c.open) {
+			t.Errorf("%s: open are %q, want %q", name, got, c.open)
+		}
+	}
+}
