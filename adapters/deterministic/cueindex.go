@@ -34,7 +34,7 @@ func lexiconLists() [][]string {
 	for _, l := range lexicons {
 		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens, l.ever,
 			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.negations, l.subjects, l.ellipticNot,
-			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.abandon, l.swap, l.finished, l.notFinished,
+			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.before, l.abandon, l.swap, l.finished, l.notFinished,
 			l.request, l.imperatives, l.acknowledge, l.hedge, l.doubt, l.confirm, l.refute, l.later, l.agree, l.next, l.decide, l.stop)
 	}
 	return all

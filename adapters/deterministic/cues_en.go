@@ -66,7 +66,8 @@ var english = lexicon{
 		"new task", "new goal", "new job", "next task", "forget that", "forget it", "forget about", "forget the", "change of plan", "change of plans", "drop that", "drop this", "scrap that", "scrap this", "never mind that", "instead of that", "stop that and", "stop this and",
 		"let's do something else", "different task", "something else",
 	},
-	also: []string{"also", "additionally", "in addition", "as well", "too", "another thing", "one more thing", "and then", "besides", "after that", "while you're at it", "furthermore", "plus", "first", "before that", "by the way"},
+	before: []string{"first", "before that", "before i decide", "one moment", "hold on", "hang on"},
+	also:   []string{"also", "additionally", "in addition", "as well", "too", "another thing", "one more thing", "and then", "besides", "after that", "while you're at it", "furthermore", "plus", "first", "before that", "by the way"},
 	finished: []string{
 		"is done", "is finished", "is complete", "is completed", "is merged", "is shipped", "all done", "that's done", "that is done", "works now", "works fine", "works great", "works perfectly", "that works", "it works", "that's all for", "done and dusted",
 		"that's it", "looks good to me", "lgtm", "has landed", "is fixed", "is deployed", "is live", "are done", "are finished", "task complete", "closed", "i merged", "i've merged", "solved", "resolved",
@@ -84,7 +85,7 @@ var english = lexicon{
 	hedge:   []string{"might", "may be", "could be", "maybe", "perhaps", "possibly", "probably", "likely", "i suspect", "suspect", "i think", "i believe", "i guess", "seems", "appears to", "i assume", "presumably", "my hypothesis", "hypothesis", "my guess", "my theory", "my suspicion", "could have been", "may have", "might have", "not sure", "unclear"},
 	doubt:   []string{"not verified", "have not verified", "haven't verified", "unverified", "not confirmed", "could not confirm", "couldn't confirm", "cannot confirm", "can't confirm", "not checked", "haven't checked", "not tested", "haven't tested", "not proven", "unproven", "yet to verify", "not been verified", "not yet confirmed", "unconfirmed"},
 	confirm: []string{"confirmed", "it was indeed", "is indeed", "turns out", "turned out", "verified that", "the cause is", "the cause was", "root cause is", "root cause was", "proved", "proven"},
-	refute:  []string{"ruled out", "not the cause", "was wrong", "is wrong", "disproved", "refuted", "it was not", "it is not", "not caused by", "nothing to do with", "isn't the cause", "wasn't the cause", "wasn't"},
+	refute:  []string{"ruled out", "not the cause", "was wrong", "is wrong", "disproved", "refuted", "it was not", "it is not", "not caused by", "nothing to do with", "isn't the cause", "wasn't the cause", "wasn't", "it's not the", "it isn't the", "it wasn't the", "that's not it", "is not it", "not a race", "not the reason"},
 	later:   []string{"later", "i will tell you", "i'll tell you", "let me think", "not sure yet", "don't know yet", "i'll get back", "i will get back", "tomorrow", "decide later", "wait"},
 	agree:   []string{"yes", "no", "sure", "ok", "okay", "yep", "yeah", "nope", "correct", "right", "exactly", "agreed", "please do", "do it", "go for it", "go ahead", "neither", "both", "the first", "the second", "the former", "the latter", "option", "either", "take", "use", "go with", "make it", "pick", "choose", "i prefer", "i'd prefer"},
 	next:    []string{"next i'll", "next i will", "next, i", "next step", "next steps", "still need to", "still needs to", "still to do", "remaining", "left to do", "todo", "to do", "remains to", "i still have to", "not yet done", "still missing", "still have to"},

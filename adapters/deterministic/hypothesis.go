@@ -28,6 +28,9 @@ var causes = []string{
 // verb that supposes.
 var faults = []string{
 	"issue", "problem", "error", "fault", "fail", "fails", "failure", "failing", "crash", "wrong", "broken", "missing", "conflict", "slow", "flaky", "incompatible", "misconfigured", "wrongly", "incorrect",
+	"too small", "too big", "too large", "too short", "too long", "too slow", "too late", "too early", "too few", "too many", "big enough", "large enough", "twice", "thread safe", "thread-safe", "outdated", "damaged", "exhausted", "full",
+	"veraltet", "zu klein", "zu groß", "zu kurz", "zu lang", "zu langsam", "zu spät", "beschädigt", "doppelt", "defekt", "trop petit", "trop petite", "trop grand", "trop lent", "trop court", "endommagé", "périmé", "deux fois", "dañado", "dañada", "demasiado", "obsoleto", "obsoleta", "corrupto", "corrupta", "corrompido", "corrompida", "danificado", "desatualizado", "muito pequeno", "muito lento", "troppo piccolo", "troppo lento", "danneggiato",
+	"太小", "太大", "太慢", "损坏", "过期", "不够", "小さすぎ", "大きすぎ", "遅すぎ", "壊れ", "古い", "너무 작", "너무 느", "손상",
 	"fehler", "problem", "kaputt", "erreur", "panne", "problème", "fallo", "erro", "errore", "problema", "问题", "错误", "障害", "오류", "문제",
 }
 
@@ -95,10 +98,28 @@ func isGuess(s sentence.Sentence, f folded) bool {
 	return doubts || outright.in(f) || !f.any(func(l *lexicon) []string { return l.confirm })
 }
 
-// aboutCause reports whether a sentence is about what is wrong and why.
+// aboutCause reports whether a sentence is about what is wrong and why, or supposes how
+// something is that it names in code.
 func aboutCause(f folded) bool {
-	return f.has(causes) || f.has(faults) && supposing.in(f) || outright.in(f)
+	if f.has(causes) || outright.in(f) {
+		return true
+	}
+	if !supposing.in(f) && !believing.in(f) || proposing.in(f) {
+		return false
+	}
+	return f.has(faults) || believing.in(f) && states.in(f) && len(topic.Identifiers(f.source)) > 0
 }
+
+// believing says that something is only believed, at the beginning of a clause or as an
+// adverb.
+var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b` +
+	`|\b(?:vielleicht|vermutlich|wahrscheinlich|möglicherweise|ich glaube|ich vermute|peut-être|probablement|sans doute|je pense|je crois|quizás|quizá|tal vez|probablemente|creo que|talvez|provavelmente|acho que|forse|probabilmente|credo che|penso che)\b|可能|也许|大概|应该是|我猜|かもしれ|おそらく|たぶん|と思|것 같|아마`)
+
+// states has a verb that says how something is.
+var states = newForm(`\b(?:is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|does|doesn't|do not|don't|did|didn't|lacks?|leaks?|drops?|counts?|closes?|blocks?|returns?|reads?|writes?|keeps?|loses?|ist|sind|war|hat|wird|est|sont|ferme|es|está|esté|esteja|é|è|sono)\b|是|です|ます|입니다|다\b`)
+
+// proposing says what should be done, and supposes nothing about how things are.
+var proposing = newForm(`\b(?:should|shall|let's|let me|let us|we could|you could|i could|we can|i can|i'll|i will|i'd|i found|i have|i've|i need|located|would be|worth|better to|need to|needs to|want|try|sollte|sollten|lass uns|könnte man|devrait|devrions|debería|deberíamos|deveria|dovrebbe|dovremmo)\b|应该要|建议|べき|すべき|해야`)
 
 func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
 	if m.speaks() && (m.isRuleOnly(s) || isRequest(s.Text)) {

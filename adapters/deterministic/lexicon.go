@@ -47,6 +47,8 @@ type lexicon struct {
 	retract, revise []string
 	// replace gives a new goal in the place of the old one; also adds to it.
 	replace, also []string
+	// before asks for something else first: it answers no question.
+	before []string
 	// abandon drops what was wanted, swap asks for something in its place: both
 	// together set a new goal.
 	abandon, swap []string

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -25,6 +26,8 @@ type openQuestion struct {
 	fresh bool
 	// index is that of the message that asks.
 	index int
+	// beside are what the message that asks orders behind the question.
+	beside []topic.Topic
 }
 
 // questionRules follow the assistant's questions to the user, and the user's
@@ -32,9 +35,9 @@ type openQuestion struct {
 type questionRules struct {
 	asked []openQuestion
 	// wondered are the user's questions of this turn: those since the assistant spoke or
-	// did anything. answering is true from then on.
-	wondered  []string
-	answering bool
+	// did anything. answering is true from then on. ignored are those of earlier turns.
+	wondered, ignored []openQuestion
+	answering         bool
 }
 
 func newQuestionRules(previous *checkpoint.Manifest) *questionRules {
@@ -48,10 +51,10 @@ func newQuestionRules(previous *checkpoint.Manifest) *questionRules {
 		switch {
 		case u.Kind != checkpoint.Question:
 		case isUserAsked(u.Evidence):
-			q.wondered = append(q.wondered, u.Text)
+			q.wondered = append(q.wondered, openQuestion{text: u.Text, topic: topic.Of(u.Text)})
 		default:
 			asked := latest(u.Evidence)
-			q.asked = append(q.asked, openQuestion{u.Text, topic.Of(u.Text), asked > heard, asked})
+			q.asked = append(q.asked, openQuestion{text: u.Text, topic: topic.Of(u.Text), fresh: asked > heard, index: asked})
 		}
 	}
 	return q
@@ -90,7 +93,7 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 		}
 		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
 			text = strings.Clone(text)
-			q.asked = append(q.asked, openQuestion{text, topic.Of(text), true, m.index})
+			q.asked = append(q.asked, openQuestion{text: text, topic: topic.Of(text), fresh: true, index: m.index})
 			taken++
 			say(event{verb: assert, entry: questionEntry(text, m)})
 		}
@@ -177,8 +180,11 @@ func answers(m *moment, about topic.Topic, x openQuestion) bool {
 	if !x.fresh {
 		return false
 	}
-	return about.Common(x.topic) > 0 || agrees(f) || isValue(m)
+	return about.Common(x.topic) > 0 || agrees(f) || isValue(m) && (!f.any(func(l *lexicon) []string { return l.before }) || decides.in(f))
 }
+
+// decides says yes or no anywhere.
+var decides = newForm(`\b(?:yes|do it|go ahead|please do|go for it|both|neither|ja|nein|oui|sim)\b|\b(?:sí|não)(?:[ ,.!]|$)|是的|好的|はい|いいえ|^네`)
 
 // agrees reports whether a message begins with a word of consent or refusal.
 func agrees(f folded) bool {
@@ -206,24 +212,73 @@ func isValue(m *moment) bool {
 // turn.
 func (q *questionRules) wonder(m *moment, say func(event)) {
 	if q.answering {
+		q.ignored = append(q.ignored, q.wondered...)
+		q.ignored = q.ignored[max(0, len(q.ignored)-maxQuestions):]
 		q.wondered, q.answering = nil, false
 	}
-	for _, s := range wishes(m) {
+	wanted := wishes(m)
+	for i, s := range wanted {
 		if !isQuestion(s.Text) || isRequest(s.Text) || utf8.RuneCountInString(s.Text) > maxQuestionChars {
 			continue
 		}
-		q.wondered = append(q.wondered, strings.Clone(s.Text))
+		q.wondered = append(q.wondered, openQuestion{text: strings.Clone(s.Text), topic: topic.Of(s.Text), beside: orders(wanted[i+1:])})
 		say(event{verb: assert, entry: questionEntry(s.Text, m)})
 	}
 }
 
-// closeWondered closes the user's questions of the turn: the assistant has
-// spoken, or a call brought something.
+func orders(wanted []sentence.Sentence) []topic.Topic {
+	var all []topic.Topic
+	for _, s := range wanted {
+		if isRequest(s.Text) {
+			all = append(all, topic.Of(s.Text))
+		}
+	}
+	return all
+}
+
+// closeWondered closes the user's questions that something answers: what the assistant
+// says or a call brought.
 func (q *questionRules) closeWondered(m *moment, say func(event)) {
 	q.answering = true
-	for _, text := range q.wondered {
-		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: text, at: m.at},
-			cause: shownBy(m), reason: checkpoint.Done})
+	if len(q.wondered)+len(q.ignored) == 0 {
+		return
 	}
-	q.wondered = nil
+	about, putOff := aboutAnswer(m), m.step == nil && promisesMore(beginningOf(m.Text))
+	q.wondered = q.closeThose(q.wondered, m, say, func(x openQuestion) bool {
+		return about.SharesIdentifier(x.topic) || about.Common(x.topic) > 0 || m.step == nil && !putOff && !takesUp(about, x.beside)
+	})
+	q.ignored = q.closeThose(q.ignored, m, say, func(x openQuestion) bool { return settles(about, x.topic) })
+}
+
+// aboutAnswer is what the assistant's words, or a call and its result, are about.
+func aboutAnswer(m *moment) topic.Topic {
+	if m.step != nil {
+		return topic.Of(m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced))
+	}
+	return topic.Of(firstChars(m.Text, 8000))
+}
+
+// beginningOf gives the beginning of a text up to the first mark that ends a sentence.
+func beginningOf(text string) string {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexAny(text, ".!?:\n。！？"); i > 0 {
+		return text[:i]
+	}
+	return text
+}
+
+// takesUp reports whether words are about one of some orders.
+func takesUp(about topic.Topic, orders []topic.Topic) bool {
+	return slices.ContainsFunc(orders, func(o topic.Topic) bool { return about.SharesIdentifier(o) || about.Common(o) > 0 })
+}
+
+func (q *questionRules) closeThose(open []openQuestion, m *moment, say func(event), answered func(openQuestion) bool) []openQuestion {
+	return slices.DeleteFunc(open, func(x openQuestion) bool {
+		if !answered(x) {
+			return false
+		}
+		say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at},
+			cause: shownBy(m), reason: checkpoint.Done})
+		return true
+	})
 }
