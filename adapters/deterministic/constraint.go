@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -137,9 +138,10 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 		return false
 	}
 	about, whole := topic.Of(x.text), topic.Of(x.sentence)
+	ends := c.withdrawnBy(about, whole, x, says)
 	kept := c.live[:0]
-	for _, old := range c.live {
-		if old.text == x.text || !withdraws(about, old, says) || old.carried && !settles(whole, old.topic) {
+	for i, old := range c.live {
+		if !ends[i] {
 			kept = append(kept, old)
 			continue
 		}
@@ -149,6 +151,26 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 	}
 	c.live = kept
 	return lifted
+}
+
+// withdrawnBy gives by place the rules that a clause ends. One that sets a rule itself
+// takes the place of the likest one, and of all that it shares a name with.
+func (c *constraintRules) withdrawnBy(about, whole topic.Topic, x statedClause, says bool) map[int]bool {
+	ends, likest := make(map[int]bool), -1
+	for i, old := range c.live {
+		if old.text == x.text || !withdraws(about, old, says, x.isRule) || old.carried && !settles(whole, old.topic) {
+			continue
+		}
+		if !says || !x.isRule || about.SharesIdentifier(old.topic) {
+			ends[i] = true
+		} else if likest < 0 || namesOf(about).Likeness(namesOf(old.topic)) > namesOf(about).Likeness(namesOf(c.live[likest].topic)) {
+			likest = i
+		}
+	}
+	if likest >= 0 {
+		ends[likest] = true
+	}
+	return ends
 }
 
 // reasonFor says why a rule ends with this message: one that sets another of its
@@ -162,10 +184,13 @@ func (c *constraintRules) reasonFor(old liveRule) checkpoint.RetireReason {
 
 // withdraws reports whether a sentence about one thing ends a rule: by a looser
 // likeness where the sentence says that something ends. What is only allowed
-// lifts a ban.
-func withdraws(about topic.Topic, old liveRule, says bool) bool {
-	if about.DiffersInIdentifiers(old.topic) {
+// lifts a ban. Another value is another thing only where nothing takes its place.
+func withdraws(about topic.Topic, old liveRule, says, sets bool) bool {
+	if about.DiffersInIdentifiers(old.topic) && !(says && sets && !namesOf(about).DiffersInIdentifiers(namesOf(old.topic))) {
 		return false
+	}
+	if says && sets {
+		return about.SharesIdentifier(old.topic) || namesOf(about).Likeness(namesOf(old.topic)) >= related
 	}
 	if says {
 		return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= related
@@ -174,6 +199,33 @@ func withdraws(about topic.Topic, old liveRule, says bool) bool {
 		return about.Likeness(old.topic) >= same
 	}
 	return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= same
+}
+
+// namesOf is a topic without values: numbers, versions, and names without a sign of code
+// in them; and without the words that say that something is put right.
+func namesOf(t topic.Topic) topic.Topic {
+	names, words := make(map[string]bool), maps.Clone(t.Words)
+	for name := range t.Identifiers {
+		if !isValueWord(name) && !isAmount(name) {
+			names[name] = true
+		} else {
+			delete(words, strings.ToLower(name))
+		}
+	}
+	for _, l := range lexicons {
+		for _, cue := range l.retract {
+			delete(words, cue)
+		}
+		for _, cue := range l.revise {
+			delete(words, cue)
+		}
+	}
+	return topic.Topic{Identifiers: names, Words: words}
+}
+
+// isAmount reports whether a word begins with a digit and is a number with its unit.
+func isAmount(w string) bool {
+	return w[0] >= '0' && w[0] <= '9' && !strings.ContainsAny(w, "/._")
 }
 
 // looksLikeCheckpoint reports whether a text holds the first line of a

@@ -24,8 +24,8 @@ var german = lexicon{
 	once:           []string{"nur dieses eine mal", "dieses eine mal", "nur diesmal", "nur einmal", "dieses mal", "einmalig", "ausnahmsweise"},
 	bounds:         []string{"vorerst", "bis zum", "bis auf weiteres", "bis zur", "für diesen commit", "für heute", "solange"},
 	except:         []string{"außer", "ausser", "es sei denn", "ausgenommen", "mit ausnahme"},
-	retract:        []string{"vergiss", "korrektur", "gilt nicht mehr", "nicht mehr nötig", "ich nehme zurück", "streich", "streiche", "ich habe mich geirrt", "aufgehoben", "hebe ich auf"},
-	revise:         []string{"doch nicht", "nicht mehr", "du darfst jetzt", "sie dürfen jetzt", "ist jetzt erlaubt", "ist wieder erlaubt", "darfst du jetzt", "dürfen sie jetzt"},
+	retract:        []string{"vergiss", "korrektur", "gilt nicht mehr", "nicht mehr nötig", "ich nehme zurück", "streich", "streiche", "ich habe mich geirrt", "aufgehoben", "hebe ich auf", "gelten nicht mehr"},
+	revise:         []string{"doch nicht", "nicht mehr", "du darfst jetzt", "sie dürfen jetzt", "ist jetzt erlaubt", "ist wieder erlaubt", "darfst du jetzt", "dürfen sie jetzt", "stattdessen", "doch lieber"},
 	replace:        []string{"neue aufgabe", "neues ziel", "vergiss das", "planänderung", "stattdessen bitte", "etwas anderes"},
 	before:         []string{"zuerst", "erst mal", "erstmal", "vorher", "bevor ich", "einen moment", "moment mal"},
 	also:           []string{"außerdem", "ausserdem", "auch", "zusätzlich", "noch etwas", "zuerst", "übrigens", "danach noch"},
@@ -48,6 +48,7 @@ var german = lexicon{
 	swap:    []string{"stattdessen", "lieber"},
 
 	forms: []cueForm{
+		cue(kindWaive, `\b(?:jetzt|nun|ab jetzt|doch) (?:darfst|dürft|dürfen|kannst|könnt) (?:du|ihr|sie)\b|\b(?:du|ihr|sie) (?:darfst|dürft|dürfen|kannst|könnt) (?:jetzt|nun|wieder|doch)\b`),
 		cue(kindWaive, `\b(?:darf|dürfen|kann|können|kannst|darfst) (?:[^\s,;.?]+ ){0,6}?(?:ruhig|gern|gerne|auch mal|weg|wegbleiben|wegfallen|entfallen|warten|fehlen|offen bleiben|so bleiben)\b`),
 		cue(kindForbid, `\b(?:darf|dürfen|darfst|dürft|soll|sollen|sollst) (?:[^\s,;.]+ ){0,5}?(?:nicht|nie|niemals|keine?[nmrs]?)\b`),
 		cue(kindRequire, `\bohne (?:[^\s,;.]+ ){0,6}?(?:zu [^\s,;.]+|[^\s,;.]+zu[^\s,;.]+en)\b`),

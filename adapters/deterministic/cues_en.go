@@ -60,8 +60,8 @@ var english = lexicon{
 	except: []string{"except", "unless", "other than", "apart from", "but only", "with the exception of", "aside from", "save for"},
 
 	retract: []string{"scratch", "never mind", "nevermind", "forget", "ignore what i said", "ignore my", "ignore the earlier", "ignore the previous", "ignore the rule", "disregard", "correction",
-		"is lifted", "are lifted", "lift the", "i lift", "does not apply", "doesn't apply", "not needed any more", "not needed anymore", "drop the rule", "drop that rule", "drop the requirement", "i take back", "i take that back", "withdraw", "withdrawn", "overrule", "revoke"},
-	revise: []string{"no longer", "i was wrong", "i changed my mind", "on second thought", "actually", "instead of", "any more", "anymore", "you may now", "you can now", "is allowed now", "is allowed again"},
+		"is lifted", "are lifted", "lift the", "i lift", "does not apply", "doesn't apply", "not needed any more", "not needed anymore", "drop the rule", "drop that rule", "drop the requirement", "i take back", "i take that back", "withdraw", "withdrawn", "overrule", "revoke", "no longer applies", "no longer apply", "no longer holds", "no longer hold", "is no longer needed", "is no longer in force", "is off the table", "i take the"},
+	revise: []string{"no longer", "i was wrong", "i changed my mind", "on second thought", "actually", "instead of", "any more", "anymore", "you may now", "you can now", "is allowed now", "is allowed again", "instead", "change that", "changed that", "make that", "can again"},
 	replace: []string{
 		"new task", "new goal", "new job", "next task", "forget that", "forget it", "forget about", "forget the", "change of plan", "change of plans", "drop that", "drop this", "scrap that", "scrap this", "never mind that", "instead of that", "stop that and", "stop this and",
 		"let's do something else", "different task", "something else",

@@ -21,8 +21,8 @@ var spanish = lexicon{
 	once:           []string{"solo esta vez", "sólo esta vez", "por esta vez", "esta única vez", "una sola vez", "esta vez"},
 	bounds:         []string{"por ahora", "de momento", "hasta", "para este commit", "por hoy", "mientras"},
 	except:         []string{"salvo", "excepto", "a menos que", "menos en", "con la excepción"},
-	retract:        []string{"olvida", "olvide", "corrección", "me equivoqué", "queda sin efecto", "retiro", "anula la regla", "cancela la regla", "ya no aplica", "ya está permitido"},
-	revise:         []string{"en realidad", "ya no", "ya puedes", "ahora puedes", "puedes ahora"},
+	retract:        []string{"olvida", "olvide", "corrección", "me equivoqué", "queda sin efecto", "retiro", "anula la regla", "cancela la regla", "ya no aplica", "ya está permitido", "ya no se aplica", "ya no vale"},
+	revise:         []string{"en realidad", "ya no", "ya puedes", "ahora puedes", "puedes ahora", "en su lugar", "mejor", "ahora sí puedes"},
 	replace:        []string{"nueva tarea", "nuevo objetivo", "olvida eso", "olvídalo", "cambio de plan", "cambio de planes", "otra cosa distinta"},
 	before:         []string{"primero", "antes de eso", "antes dime", "un momento"},
 	also:           []string{"también", "además", "otra cosa", "por cierto", "primero", "luego"},
@@ -45,6 +45,7 @@ var spanish = lexicon{
 	swap:    []string{"en su lugar", "en vez de eso", "en cambio", "mejor"},
 
 	forms: []cueForm{
+		cue(kindWaive, `\b(?:ahora|ya|ahora ya) (?:sí )?(?:puedes|puede|podéis)\b|\b(?:puedes|puede) (?:[^\s,;.?]+ ){1,6}?(?:de nuevo|otra vez|ahora)\b`),
 		cue(kindWaive, `\b(?:se puede|se pueden|podéis|puedes) (?:[^\s,;.?]+ ){0,2}?(?:omitir|ignorar|saltar|saltarse|dejar|quedar|cambiar|renombrar|modificar|tocar|esperar)\w*\b[^?]*$`),
 		cue(kindForbid, `\b(?:ningún|ninguna|nada|nadie) (?:[^\s,;.]+ ){0,6}?(?:debe|deben|puede|pueden|sale|salga)\b`),
 		cue(kindForbid, `\bno (?:se )?(?:debe|deben|debes|deberías|puede|pueden) (?:[^\s,;.]+ ){0,3}?(?:salir|cambiar|tocar|modificar|borrar|publicar|aparecer|superar|tardar|pasar|usar|usarse|tocarse|cambiarse|modificarse|enviar|enviarse|subir|subirse|compartir|compartirse|ser|estar)\b`),

@@ -21,8 +21,8 @@ var french = lexicon{
 	once:           []string{"juste cette fois", "cette fois seulement", "cette seule fois", "une seule fois", "pour cette fois", "cette fois-ci", "exceptionnellement"},
 	bounds:         []string{"pour l'instant", "pour le moment", "jusqu'à", "jusqu'au", "pour ce commit", "pour aujourd'hui", "tant que"},
 	except:         []string{"sauf", "à moins que", "à moins de", "excepté", "hormis", "à l'exception"},
-	retract:        []string{"oublie", "oubliez", "correction", "ne s'applique plus", "je me suis trompé", "je me suis trompée", "annule la règle", "levée", "n'est plus interdit", "laisse tomber"},
-	revise:         []string{"finalement", "en fait", "n'est plus", "tu peux maintenant", "vous pouvez maintenant", "plus besoin"},
+	retract:        []string{"oublie", "oubliez", "correction", "ne s'applique plus", "je me suis trompé", "je me suis trompée", "annule la règle", "levée", "n'est plus interdit", "laisse tomber", "ne s'appliquent plus", "ne vaut plus"},
+	revise:         []string{"finalement", "en fait", "n'est plus", "tu peux maintenant", "vous pouvez maintenant", "plus besoin", "à la place", "plutôt"},
 	replace:        []string{"nouvelle tâche", "nouvel objectif", "oublie ça", "oubliez ça", "changement de plan", "autre chose"},
 	before:         []string{"d'abord", "avant ça", "avant cela", "un instant"},
 	also:           []string{"aussi", "également", "en plus", "de plus", "d'abord", "au fait", "encore une chose"},
@@ -45,6 +45,7 @@ var french = lexicon{
 	swap:    []string{"à la place", "plutôt"},
 
 	forms: []cueForm{
+		cue(kindWaive, `\b(?:finalement|maintenant|désormais|dorénavant)[, ]+(?:tu peux|vous pouvez|on peut)\b|\b(?:tu peux|vous pouvez|on peut) (?:maintenant|désormais|à nouveau|de nouveau|finalement)\b|\b(?:tu peux|vous pouvez) (?:[^\s,;.?]+ ){1,6}?(?:maintenant|désormais|à nouveau|de nouveau|finalement)\b`),
 		cue(kindWaive, `\b(?:tu peux|vous pouvez|on peut) (?:[^\s,;.?]+ ){0,2}?(?:garder|choisir|renommer|modifier|changer|effacer|enlever|retirer|laisser|faire sans|faire l\'impasse|remettre|attendre|toucher|y aller)\b[^?]*$`),
 		cue(kindForbid, `\bne (?:[^\s,;.]+ )?(?:doit|dois|devez|doivent|peut|peux|pouvez|peuvent) (?:[^\s,;.]+ ){0,3}?(?:pas|jamais|aucun|aucune|en aucun cas)\b`),
 		cue(kindForbid, `\b(?:aucune?|rien|personne|nul|nulle) (?:[^\s,;.]+ ){0,6}?ne (?:doit|doivent|peut|peuvent|sort|sortent|devra|devront)\b`),

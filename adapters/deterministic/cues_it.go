@@ -22,7 +22,7 @@ var italian = lexicon{
 	bounds:         []string{"per ora", "per adesso", "fino a", "finché", "per questo commit", "per oggi"},
 	except:         []string{"tranne", "eccetto", "salvo", "a meno che", "ad eccezione"},
 	retract:        []string{"dimentica", "correzione", "non vale più", "mi sono sbagliato", "mi sono sbagliata", "annulla la regola", "ritiro", "non si applica più"},
-	revise:         []string{"in realtà", "ora puoi", "adesso puoi", "puoi ora", "non è più"},
+	revise:         []string{"in realtà", "ora puoi", "adesso puoi", "puoi ora", "non è più", "invece", "piuttosto"},
 	replace:        []string{"nuovo compito", "nuovo obiettivo", "dimentica questo", "lascia perdere", "cambio di programma"},
 	before:         []string{"prima", "innanzitutto", "un momento"},
 	also:           []string{"anche", "inoltre", "un'altra cosa", "a proposito", "prima", "poi"},
@@ -45,6 +45,7 @@ var italian = lexicon{
 	swap:    []string{"invece", "al suo posto", "piuttosto"},
 
 	forms: []cueForm{
+		cue(kindWaive, `\b(?:ora|adesso) (?:puoi|può|potete)\b|\b(?:puoi|può) (?:[^\s,;.?]+ ){1,6}?(?:di nuovo|adesso|ora)\b`),
 		cue(kindWaive, `\b(?:puoi|potete|si può|si possono) (?:[^\s,;.?]+ ){0,2}?(?:cambiare|rinominare|modificare|toccare|rimandare|restare|tenere|trascurare|fare come|rimuovere)\b[^?]*$`),
 		cue(kindForbid, `\b(?:nessun|nessuna|nessuno|niente|nulla) (?:[^\s,;.]+ ){0,6}?(?:deve|devono|può|possono|esce|esca|va|vanno)\b`),
 		cue(kindForbid, `\bnon (?:va|vanno) (?:mai )?(?:[^\s,;.]+at[oaie]|[^\s,;.]+it[oaie]|[^\s,;.]+ut[oaie]|mess[oaie]|fatt[oaie])\b`),

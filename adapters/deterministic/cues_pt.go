@@ -19,8 +19,8 @@ var portuguese = lexicon{
 	once:           []string{"só desta vez", "somente desta vez", "apenas desta vez", "só dessa vez", "desta vez", "uma única vez", "uma só vez"},
 	bounds:         []string{"por enquanto", "por agora", "até", "para este commit", "por hoje", "enquanto"},
 	except:         []string{"exceto", "a não ser que", "salvo", "com exceção", "a menos que"},
-	retract:        []string{"esqueça", "esquece", "correção", "não vale mais", "me enganei", "cancele a regra", "retiro", "não se aplica mais"},
-	revise:         []string{"na verdade", "agora pode", "agora podes", "já pode", "já podes", "pode agora", "não é mais", "já não"},
+	retract:        []string{"esqueça", "esquece", "correção", "não vale mais", "me enganei", "cancele a regra", "retiro", "não se aplica mais", "já não se aplica", "já não vale"},
+	revise:         []string{"na verdade", "agora pode", "agora podes", "já pode", "já podes", "pode agora", "não é mais", "já não", "em vez disso", "agora você pode", "agora já pode"},
 	replace:        []string{"nova tarefa", "novo objetivo", "esqueça isso", "esquece isso", "mudança de planos", "outra coisa diferente"},
 	before:         []string{"primeiro", "antes disso", "um momento"},
 	also:           []string{"também", "além disso", "outra coisa", "aliás", "primeiro", "depois disso"},
@@ -43,6 +43,7 @@ var portuguese = lexicon{
 	swap:    []string{"em vez disso", "no lugar disso", "ao invés disso"},
 
 	forms: []cueForm{
+		cue(kindWaive, `\b(?:agora|já|agora já) (?:você |tu |vocês )?(?:pode|podes|podem)\b|\b(?:pode|podes) (?:[^\s,;.?]+ ){1,6}?(?:de novo|novamente|agora)\b`),
 		cue(kindWaive, `^(?:se quiser(?:es)?,? )?(?:você |tu )?(?:pode|podes|podem) (?:[^\s,;.?]+ ){0,2}?(?:mudar|alterar|renomear|modificar|mexer|esperar|ficar|manter|fazer como)\b[^?]*$`),
 		cue(kindForbid, `\b(?:nenhum|nenhuma|nada|ninguém) (?:[^\s,;.]+ ){0,6}?(?:deve|devem|pode|podem|sai|saia)\b`),
 		cue(kindRequire, `\bsem (?:[^\s,;.]+ ){0,1}?(?:mudar|alterar|mexer|modificar|quebrar|apagar|adicionar|renomear|perder|ultrapassar|mover|introduzir|remover|tocar)\w*\b`),

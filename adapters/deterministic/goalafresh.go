@@ -57,6 +57,9 @@ func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	if isQuestion(s.Text) && !isOrder(s.Text) || f.any(func(l *lexicon) []string { return l.also }) || f.any(func(l *lexicon) []string { return l.swap }) {
 		return false
 	}
+	if f.anyOpens(func(l *lexicon) []string { return l.retract }) {
+		return false
+	}
 	words := f.words()
 	if len(words) == 0 || standing[words[0]] || slices.ContainsFunc(words, func(w string) bool { return backward[w] }) {
 		return false

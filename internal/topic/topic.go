@@ -36,18 +36,26 @@ func isNoWord(r rune) bool {
 	return !joins || isUnspaced(r) || r == unicode.ReplacementChar
 }
 
-// Identifiers gives the names in code that a text holds, as they stand there.
+// Identifiers gives the names in code that a text holds, as they stand there. In scripts
+// without spaces a name ends where the script begins.
 func Identifiers(text string) map[string]bool {
 	names := make(map[string]bool)
 	for field := range strings.FieldsSeq(text) {
-		if !isBare(field) {
-			field = strings.Trim(field, "\"'`“”‘’()[]{}<>,;:!?.。，、")
+		if isBare(field) {
+			addIdentifier(names, field)
+			continue
 		}
-		if IsIdentifier(field) {
-			names[field] = true
+		for part := range strings.FieldsFuncSeq(field, isUnspaced) {
+			addIdentifier(names, strings.Trim(part, "\"'`“”‘’()[]{}<>,;:!?.。，、：；！？「」『』（）"))
 		}
 	}
 	return names
+}
+
+func addIdentifier(names map[string]bool, word string) {
+	if IsIdentifier(word) {
+		names[word] = true
+	}
 }
 
 // isBare reports whether a word begins and ends with a letter or digit of ASCII.
