@@ -48,6 +48,11 @@ var german = lexicon{
 	swap:    []string{"stattdessen", "lieber"},
 
 	forms: []cueForm{
+		cue(kindForbid, `\bohne (?:meine|unsere|ausdrückliche|vorherige|meine ausdrückliche) (?:freigabe|zustimmung|erlaubnis|genehmigung|rücksprache|absprache|einwilligung)\b|\bohne (?:mein|unser) (?:ok|okay|wort|einverständnis)\b`),
+		cue(kindForbid, `^(?:bitte |und |aber )*nichts (?:[^\s,;.?]+ ){1,5}?(?:darf|soll|wird|kommt|geht)\b`),
+		cue(kindRequire, `^(?:bitte |und |aber )*(?:nur|ausschließlich) (?:der|die|das|den|dateien|änderungen)? ?[^,;:.?]{2,60} (?:darf|dürfen|soll|sollen|kann|können) `),
+		cue(kindForbid, `\b(?:ich will|wir wollen|ich möchte|wir möchten) (?:[^\s,;.?]+ ){0,2}?(?:keine?[nmrs]?|nicht)\b`),
+		cue(kindRequire, `^bis (?:ich|wir|auf weiteres)\b[^,]{2,60},? (?:arbeite|arbeiten|nutze|benutze|bleib|bleibe|lass|frag|warte|halte)\b`),
 		cue(kindWaive, `\b(?:jetzt|nun|ab jetzt|doch) (?:darfst|dürft|dürfen|kannst|könnt) (?:du|ihr|sie)\b|\b(?:du|ihr|sie) (?:darfst|dürft|dürfen|kannst|könnt) (?:jetzt|nun|wieder|doch)\b`),
 		cue(kindWaive, `\b(?:darf|dürfen|kann|können|kannst|darfst) (?:[^\s,;.?]+ ){0,6}?(?:ruhig|gern|gerne|auch mal|weg|wegbleiben|wegfallen|entfallen|warten|fehlen|offen bleiben|so bleiben)\b`),
 		cue(kindForbid, `\b(?:darf|dürfen|darfst|dürft|soll|sollen|sollst) (?:[^\s,;.]+ ){0,5}?(?:nicht|nie|niemals|keine?[nmrs]?)\b`),

@@ -96,6 +96,15 @@ var english = lexicon{
 	swap:    []string{"instead", "rather"},
 
 	forms: []cueForm{
+		cue(kindForbid, `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*nothing (?:[\w./*-]+ ){1,5}?(?:may|must|should|shall|can|goes|go|gets?|leaves?|is to|changes)\b`),
+		cue(kindRequire, `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*only (?:the |a |an |those |files |changes |code )?[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|is to|are to) `),
+		cue(kindForbid, `^(?:please )?(?:use|write|put|store|keep|send|name|call|show|take|return|log|commit|deploy|build|run)\b[^;:?]{1,80}, never [^;:?]{1,60}$`),
+		cue(kindRequire, `^[\w./-]+(?: [\w./-]+){0,3} (?:go|goes|belongs?|lives?|stays?|comes?) (?:in|into|on|onto|to|under|at|with|behind|before|after)\b[^,;:?]{1,60}, (?:and )?(?:not|never) [^,;:?]{1,60}$`),
+		cue(kindForbid, `\b(?:i|we) (?:do not|don\'t) want (?:any|to (?:see|have|add|lose|get)|you to|another|more|new|it to|them to)\b`),
+		cue(kindRequire, `\b(?:spend|use|take|allow|keep|book|send|make|run|write|show|return|pay|charge|order|buy|wait|try|store|hold|ask)\b[^.;:?]{0,60}\b(?:no|not) (?:more|less|fewer|later|earlier|longer|higher|lower) than\b`),
+		cue(kindRequire, `^until (?:i|we|you hear|further)\b[^,]{2,60}, (?:please |just |always )?(?:work|use|keep|stay|ask|run|write|tell|check|wait|leave|stick|hold|deploy|commit|push|target|assume|treat|go|send|read)\b`),
+		cue(kindRequire, `\b(?:after that|from then on|from now on|otherwise|afterwards),? (?:every|each|all|any) (?:\S+ ){1,6}?(?:needs?|gets?|has to|have to|must|goes|go|should|requires?) `),
+		cue(kindForbid, `\b(?:is|are|gets?|goes|may be|can be|will be) [\w ]{0,20}?(?:only with|without) (?:my|our|an explicit|a written) (?:ok|okay|approval|consent|permission|go|sign-off|say-so|review)\b`),
 		cue(kindForbid, `\b(?:you|we|it|they|this|that|there|which) (?:must|may|shall) (?:\w+ )?(?:not|never)\b|\bmust (?:\w+ ){0,2}?(?:not|never|no longer)\b`),
 		cue(kindRequire, `^(?:(?:please|yes|no|ok|okay|and|then|but),? )*(?:use|take|pick|write|name it|call it|keep|put|bind to|listen on|target|log|make it|start at|round to|sort by) [^,;:]{1,60}, not [^,;:?]{1,60}(?:[:;].*)?$`),
 		cue(kindWaive, `\byou (?:can|may) (?:[\w./-]+ ){1,6}?(?:now|again|after all)\b|\bit(?:'s| is) (?:now )?(?:ok|okay|fine|allowed) (?:now |again )?to\b|\byou (?:can|may) now\b`),

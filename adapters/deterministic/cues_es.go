@@ -16,7 +16,7 @@ var spanish = lexicon{
 	waive:          []string{"opcional", "opcionales", "como quieras", "como prefieras", "a tu gusto", "se puede omitir", "se pueden omitir", "no te preocupes por", "no se preocupe por", "no te molestes", "tranquilo si", "sin problema si", "te autorizo", "no me importa que", "no me importa si", "ya no es obligatorio", "no son obligatorios", "no son obligatorias", "basta con", "da igual si", "no importa si", "no pasa nada si", "no es obligatorio", "no es obligatoria", "no hay que", "no hay necesidad", "no necesita", "no hace falta que", "puedes saltarte", "puedes omitir", "puedes ignorar", "puedes dejar", "puedes borrar", "puedes usar", "puedes prescindir", "puedes tirar", "puede omitir", "puede ignorar", "si quieres, puedes", "eres libre de", "tienes vía libre", "me da igual", "queda a tu criterio", "no son necesarios", "no son necesarias", "no se necesita", "no se necesitan", "ya puedes", "ahora puedes", "puedes ahora", "no hace falta", "no es necesario", "no necesitas", "no tienes que", "está permitido ahora", "ya se puede", "es opcional", "te permito", "tienes permiso"},
 	neutral:        []string{"no sé", "no se preocupe", "no te preocupes", "no funciona", "no puedo", "no hay", "no es", "no está", "no están", "no entiendo", "no tengo", "no veo", "no encuentro", "no creo", "no era", "no fue", "no son", "no recuerdo", "no me", "no pasa", "no compila", "no arranca", "no se puede", "no dudes", "no lo sé", "no estoy", "no carga", "no sale", "no va", "no ha", "no han", "no hemos", "no tiene", "no quiero saber", "no importa", "no solo", "no sólo", "mejor dicho", "mejor así", "deja de", "no olvides", "no gracias", "no más que"},
 	inference:      []string{"según", "en mi antiguo", "en mi anterior", "antes había que", "hace años", "se supone que", "dicen que", "he leído que", "debes estar bromeando", "debes de", "debe de ser", "debe ser por", "debe ser un", "supongamos", "si alguna vez", "debe haber sido", "hay que ver"},
-	elliptic:       []string{"ningún", "ninguna", "nada de", "cero"},
+	elliptic:       []string{"ningún", "ninguna", "nada de", "cero", "sin"},
 	ellipticNot:    []string{"ningún problema", "ninguna idea", "nada de eso", "ninguna duda"},
 	once:           []string{"solo esta vez", "sólo esta vez", "por esta vez", "esta única vez", "una sola vez", "esta vez"},
 	bounds:         []string{"por ahora", "de momento", "hasta", "para este commit", "por hoy", "mientras"},
@@ -45,6 +45,10 @@ var spanish = lexicon{
 	swap:    []string{"en su lugar", "en vez de eso", "en cambio", "mejor"},
 
 	forms: []cueForm{
+		cue(kindForbid, `\bsin (?:mi|nuestra|nuestro) (?:aprobación|permiso|autorización|visto bueno|consentimiento|ok)(?:$|[^\w])`),
+		cue(kindForbid, `^(?:y |pero )*nada (?:[^\s,;.?]+ ){1,5}?(?:puede|debe|va|sale|cambia)(?:$|[^\w])`),
+		cue(kindRequire, `^(?:y |pero )*(?:solo|sólo|solamente|únicamente) (?:el |la |los |las )?[^,;:.?]{2,60} (?:puede|pueden|debe|deben) `),
+		cue(kindForbid, `\bno (?:quiero|queremos) (?:ningún|ninguna|nuevos?|nuevas?|más|que|ver|tener)(?:$|[^\w])`),
 		cue(kindWaive, `\b(?:ahora|ya|ahora ya) (?:sí )?(?:puedes|puede|podéis)\b|\b(?:puedes|puede) (?:[^\s,;.?]+ ){1,6}?(?:de nuevo|otra vez|ahora)\b`),
 		cue(kindWaive, `\b(?:se puede|se pueden|podéis|puedes) (?:[^\s,;.?]+ ){0,2}?(?:omitir|ignorar|saltar|saltarse|dejar|quedar|cambiar|renombrar|modificar|tocar|esperar)\w*\b[^?]*$`),
 		cue(kindForbid, `\b(?:ningún|ninguna|nada|nadie) (?:[^\s,;.]+ ){0,6}?(?:debe|deben|puede|pueden|sale|salga)\b`),

@@ -16,7 +16,7 @@ var italian = lexicon{
 	waive:          []string{"facoltativa", "facoltativi", "facoltative", "opzionale", "opzionali", "come vuoi", "come preferisci", "a tuo piacere", "non preoccuparti di", "non preoccuparti del", "non preoccuparti della", "non preoccuparti dei", "non preoccuparti se", "fai pure", "usa pure", "lascia pure", "salta pure", "cancella pure", "ignora pure", "puoi pure", "puoi tranquillamente", "nessun problema se", "non mi importa se", "per me va bene", "basta che", "ti autorizzo", "non sono obbligatori", "non sono obbligatorie", "puoi fare a meno", "si può saltare", "si può omettere", "non serve che", "non c'è bisogno", "non importa se", "fa niente se", "va bene se", "va bene anche", "sei libero di", "sei libera di", "puoi saltare", "puoi ignorare", "puoi tralasciare", "puoi lasciare", "puoi cancellare", "puoi usare", "puoi eliminare", "puoi omettere", "puoi anche", "non è obbligatorio", "non è obbligatoria", "non è indispensabile", "non servono", "non sono necessari", "non sono necessarie", "non bisogna per forza", "non devi necessariamente", "fa lo stesso", "è uguale se", "decidi tu", "ora puoi", "adesso puoi", "puoi ora", "non serve", "non è necessario", "non occorre", "non devi per forza", "è facoltativo", "hai il permesso"},
 	neutral:        []string{"non so", "non funziona", "non posso", "non c'è", "non ci", "non è", "non capisco", "non trovo", "non vedo", "non riesco", "non ho", "non ha", "non credo", "non sono", "non era", "non ricordo", "non preoccuparti", "non esitare", "non compila", "non solo", "non dimenticare", "non importa", "non parte", "non va", "solo se", "solo quando", "meglio così", "lascia stare", "lascia perdere"},
 	inference:      []string{"secondo il", "secondo la", "secondo i", "a quanto dice", "nel mio vecchio", "una volta si", "dicono che", "ho letto che", "starai scherzando", "devi essere", "deve essere per", "deve essere un", "deve essere stato", "supponiamo", "se mai", "io devo"},
-	elliptic:       []string{"nessun", "nessuna", "niente", "zero"},
+	elliptic:       []string{"nessun", "nessuna", "niente", "zero", "senza"},
 	ellipticNot:    []string{"nessun problema", "nessuna idea", "niente di", "niente male", "nessun errore"},
 	once:           []string{"solo questa volta", "per questa volta", "solo per questa volta", "una sola volta", "questa volta"},
 	bounds:         []string{"per ora", "per adesso", "fino a", "finché", "per questo commit", "per oggi"},
@@ -45,6 +45,10 @@ var italian = lexicon{
 	swap:    []string{"invece", "al suo posto", "piuttosto"},
 
 	forms: []cueForm{
+		cue(kindForbid, `\bsenza (?:il |la )?(?:mio|mia|nostra|nostro) (?:approvazione|consenso|permesso|autorizzazione|benestare|ok)(?:$|[^\w])`),
+		cue(kindForbid, `^(?:e |ma )*(?:niente|nulla) (?:[^\s,;.?]+ ){1,5}?(?:può|deve|va|esce|cambia)(?:$|[^\w])`),
+		cue(kindRequire, `^(?:e |ma )*(?:solo|soltanto|solamente) (?:il |la |i |le |gli |lo )?[^,;:.?]{2,60} (?:può|possono|deve|devono) `),
+		cue(kindForbid, `\bnon (?:voglio|vogliamo) (?:nessun|nessuna|nuovi|nuove|altri|altre|più|che|vedere)(?:$|[^\w])`),
 		cue(kindWaive, `\b(?:ora|adesso) (?:puoi|può|potete)\b|\b(?:puoi|può) (?:[^\s,;.?]+ ){1,6}?(?:di nuovo|adesso|ora)\b`),
 		cue(kindWaive, `\b(?:puoi|potete|si può|si possono) (?:[^\s,;.?]+ ){0,2}?(?:cambiare|rinominare|modificare|toccare|rimandare|restare|tenere|trascurare|fare come|rimuovere)\b[^?]*$`),
 		cue(kindForbid, `\b(?:nessun|nessuna|nessuno|niente|nulla) (?:[^\s,;.]+ ){0,6}?(?:deve|devono|può|possono|esce|esca|va|vanno)\b`),

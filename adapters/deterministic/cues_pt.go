@@ -14,7 +14,7 @@ var portuguese = lexicon{
 	waive:          []string{"opcional", "opcionais", "como quiser", "como quiseres", "como preferir", "não se preocupe com", "não te preocupes com", "sem problema se", "sem problemas se", "não me importo", "autorizo", "não são obrigatórios", "não são obrigatórias", "dispensável", "à vontade para", "pode ficar à vontade", "basta", "não é mais necessário", "não precisas", "não precisam", "tanto faz", "não faz mal se", "não tem problema se", "não há problema se", "não importa se", "fique à vontade", "fica à vontade", "podes ignorar", "pode ignorar", "pode pular", "podes saltar", "pode deixar", "podes deixar", "pode apagar", "podes apagar", "pode usar", "podes usar", "pode dispensar", "não é obrigatório", "não é obrigatória", "não há necessidade", "dispensa", "não são necessários", "não são necessárias", "não faz falta", "agora pode", "agora podes", "já pode", "já podes", "pode agora", "não precisa", "não é necessário", "não é preciso", "é opcional", "está permitido", "você tem permissão"},
 	neutral:        []string{"não sei", "não funciona", "não posso", "não há", "não é", "não está", "não estão", "não entendo", "não consigo", "não tenho", "não vejo", "não acho", "não era", "não foi", "não são", "não lembro", "não tem", "não se preocupe", "não hesite", "não compila", "não esqueça", "não se esqueça", "não só", "não apenas", "só um", "só se", "só quando", "não obrigado", "não importa", "deixe-me", "não vai", "não deu"},
 	inference:      []string{"segundo", "de acordo com o", "no meu antigo", "no meu emprego anterior", "antigamente", "dizem que", "li que", "você deve estar brincando", "deves estar", "deve ser por", "deve ser um", "deve ser uma", "deve estar", "suponha", "se algum dia", "deve ter sido", "eu devo", "como deve"},
-	elliptic:       []string{"nenhum", "nenhuma", "nada de", "zero"},
+	elliptic:       []string{"nenhum", "nenhuma", "nada de", "zero", "sem"},
 	ellipticNot:    []string{"nenhum problema", "nenhuma ideia", "nada de novo", "nenhum erro"},
 	once:           []string{"só desta vez", "somente desta vez", "apenas desta vez", "só dessa vez", "desta vez", "uma única vez", "uma só vez"},
 	bounds:         []string{"por enquanto", "por agora", "até", "para este commit", "por hoje", "enquanto"},
@@ -43,6 +43,10 @@ var portuguese = lexicon{
 	swap:    []string{"em vez disso", "no lugar disso", "ao invés disso"},
 
 	forms: []cueForm{
+		cue(kindForbid, `\bsem (?:a |o )?(?:minha|meu|nossa|nosso) (?:aprovação|autorização|permissão|aval|consentimento|ok)(?:$|[^\w])`),
+		cue(kindForbid, `^(?:e |mas )*nada (?:[^\s,;.?]+ ){1,5}?(?:pode|deve|vai|sai|muda)(?:$|[^\w])`),
+		cue(kindRequire, `^(?:e |mas )*(?:só|somente|apenas) (?:o |a |os |as )?[^,;:.?]{2,60} (?:pode|podem|deve|devem) `),
+		cue(kindForbid, `\bnão (?:quero|queremos) (?:nenhum|nenhuma|novos?|novas?|mais|que|ver)(?:$|[^\w])`),
 		cue(kindWaive, `\b(?:agora|já|agora já) (?:você |tu |vocês )?(?:pode|podes|podem)\b|\b(?:pode|podes) (?:[^\s,;.?]+ ){1,6}?(?:de novo|novamente|agora)\b`),
 		cue(kindWaive, `^(?:se quiser(?:es)?,? )?(?:você |tu )?(?:pode|podes|podem) (?:[^\s,;.?]+ ){0,2}?(?:mudar|alterar|renomear|modificar|mexer|esperar|ficar|manter|fazer como)\b[^?]*$`),
 		cue(kindForbid, `\b(?:nenhum|nenhuma|nada|ninguém) (?:[^\s,;.]+ ){0,6}?(?:deve|devem|pode|podem|sai|saia)\b`),

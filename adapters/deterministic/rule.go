@@ -133,6 +133,9 @@ func isQuestion(text string) bool {
 	return false
 }
 
+// restricts allows something to one alone: "only the reader may be changed".
+var restricts = newForm(`^(?:please |so |and |but )*only (?:the |a |an |those )?[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|is to|are to) `)
+
 // maskNeutral blanks the phrases at clause starts that look like a rule and are
 // none, unless they begin a waiver. The length stays.
 func maskNeutral(f folded, starts []opening) folded {
@@ -140,7 +143,7 @@ func maskNeutral(f folded, starts []opening) folded {
 	masked := false
 	for _, l := range lexicons {
 		for _, o := range starts {
-			if n, ok := f.longestAt(o.at, l.neutral); ok && !l.waivesAt(f, o.at) {
+			if n, ok := f.longestAt(o.at, l.neutral); ok && !l.waivesAt(f, o.at) && !restricts.in(f) {
 				copy(text[o.at:], strings.Repeat(" ", n))
 				masked = true
 			}
@@ -423,12 +426,17 @@ func (l *lexicon) orderBefore(f folded, starts []opening, from, negation int) in
 // finite are verbs that make a sentence more than a noun.
 var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails", "failed", "found", "works", "seems", "can", "will", "did", "ist", "sind", "war", "hat", "est", "sont", "es", "está"}
 
+// lead are the words that stand before a sentence without adding to it.
+var lead = regexp.MustCompile(`^(?:(?:please|and|so|also|but|ok|okay|then|bitte|und|auch|aber|por favor|per favore|per piacere|s'il te plaît|s'il vous plaît|y|e|et)[,:]? )+`)
+
+// isElliptic reports whether a short sentence without a verb forbids.
 func (l *lexicon) isElliptic(f folded) bool {
+	at := len(lead.FindString(f.text))
 	begins := slices.ContainsFunc(l.elliptic, func(p string) bool {
-		rest, ok := strings.CutPrefix(f.text, p)
+		rest, ok := strings.CutPrefix(f.text[at:], p)
 		return ok && strings.HasPrefix(rest, " ")
 	})
-	if !begins || f.begins(0, l.ellipticNot) {
+	if !begins || f.begins(at, l.ellipticNot) {
 		return false
 	}
 	words := len(f.words())
