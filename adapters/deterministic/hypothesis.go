@@ -107,13 +107,16 @@ func aboutCause(f folded) bool {
 	if !supposing.in(f) && !believing.in(f) || proposing.in(f) {
 		return false
 	}
-	return f.has(faults) || believing.in(f) && states.in(f) && len(topic.Identifiers(f.source)) > 0
+	return f.has(faults) || believing.in(f) && states.in(f) && (len(topic.Identifiers(f.source)) > 0 || unsure.in(f))
 }
 
 // believing says that something is only believed, at the beginning of a clause or as an
 // adverb.
 var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b` +
 	`|\b(?:vielleicht|vermutlich|wahrscheinlich|möglicherweise|ich glaube|ich vermute|peut-être|probablement|sans doute|je pense|je crois|quizás|quizá|tal vez|probablemente|creo que|talvez|provavelmente|acho que|forse|probabilmente|credo che|penso che)\b|可能|也许|大概|应该是|我猜|かもしれ|おそらく|たぶん|と思|것 같|아마`)
+
+// unsure says at its end of what is believed that it is not sure.
+var unsure = newForm(`\b(?:but|though|although) (?:i'm|i am) not (?:really |quite |entirely |totally )?(?:sure|certain)\b|\baber (?:ich bin )?(?:mir )?nicht sicher\b|\bmais je ne suis pas sûre?|\bpero no estoy segur[oa]|\bmas não tenho certeza|\bma non sono sicur[oa]|但我?不(?:太)?确定|自信(?:は|が)(?:ない|ありません)|확실하지 않`)
 
 // states has a verb that says how something is.
 var states = newForm(`\b(?:is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|does|doesn't|do not|don't|did|didn't|lacks?|leaks?|drops?|counts?|closes?|blocks?|returns?|reads?|writes?|keeps?|loses?|ist|sind|war|hat|wird|est|sont|ferme|es|está|esté|esteja|é|è|sono)\b|是|です|ます|입니다|다\b`)

@@ -43,6 +43,9 @@ func classify(clause string) (rule, bool) {
 	if f.any(func(l *lexicon) []string { return l.inference }) {
 		return rule{}, false
 	}
+	if hasCJK(f.text) && dropsForOther(f) {
+		return rule{}, false
+	}
 	starts, whole := openings(f), f
 	f = maskReasons(maskNeutral(f, starts))
 	force, first, ok := forceOf(f, starts)

@@ -18,6 +18,22 @@ type numberedTask struct {
 // taskNumber is the id by which a result names the task that was made.
 var taskNumber = regexp.MustCompile(`(?i)\btask #?(\d{1,6})\b`)
 
+// taskID is the id in a result that is JSON.
+var taskID = regexp.MustCompile(`"(?:task_?)?[iI]d"\s*:\s*"?([\w-]{1,40})`)
+
+// numberIn gives the id by which a result names the task that was made.
+func numberIn(result string) (string, bool) {
+	form := taskNumber
+	if strings.HasPrefix(result, "{") || strings.HasPrefix(result, "[") {
+		form = taskID
+	}
+	match := form.FindStringSubmatch(result)
+	if match == nil {
+		return "", false
+	}
+	return strings.Clone(match[1]), true
+}
+
 // maxChangeBytes is the longest text of a call's arguments that is quoted as the
 // change of a task.
 const maxChangeBytes = 200
@@ -32,15 +48,15 @@ func (t *todoRules) single(m *moment, say func(event)) {
 		}
 		return
 	}
-	number := taskNumber.FindStringSubmatch(testrun.Head(m.body))
-	if number == nil || item.text == "" || len(item.text) > maxTodoBytes {
+	number, told := numberIn(testrun.Head(m.body))
+	if !told || item.text == "" || len(item.text) > maxTodoBytes {
 		return
 	}
 	if item.state == "" {
 		item.state = string(checkpoint.Pending)
 	}
 	made := cite(m.step.index, item.text)
-	t.numbered[strings.Clone(number[1])] = numberedTask{item.text, made}
+	t.numbered[number] = numberedTask{item.text, made}
 	sayTodo(item, []checkpoint.Evidence{made}, m.at, say)
 }
 

@@ -63,6 +63,9 @@ func (t *todoRules) read(m *moment, say func(event)) {
 		return
 	}
 	list, merge := todoList(m.step.arguments)
+	if len(list) == 0 && m.step.does == deedPlan {
+		list = todosInText(m.step.arguments)
+	}
 	switch {
 	case len(list) > 0:
 		t.rewrite(list, merge, m, say)
@@ -91,6 +94,18 @@ func todoList(arguments []argument) (list []todoItem, merge bool) {
 		i += n
 	}
 	return list, merge
+}
+
+// todosInText gives the tasks of a list that was sent as a text with JSON.
+func todosInText(arguments []argument) []todoItem {
+	for _, a := range arguments {
+		if text := strings.TrimSpace(a.text); a.literal && strings.HasPrefix(text, "[") {
+			if list, _ := todoList(newArgumentReader().read(text)); len(list) > 0 {
+				return list
+			}
+		}
+	}
+	return nil
 }
 
 // todoOf reads one task from the members of an object.
