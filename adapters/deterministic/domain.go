@@ -15,13 +15,24 @@ import (
 )
 
 // doing are the verbs of tools that change something in their domain.
-var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate", "export", "generate", "render", "convert", "import", "copy", "record", "restore", "reset", "install", "uninstall", "provision", "scale", "migrate", "push", "turn", "switch", "approve", "sign", "print", "draw", "plot")
+var doing = set("set", "add", "create", "book", "cancel", "send", "update", "delete", "remove", "refund", "issue", "transfer", "pay", "submit", "schedule", "assign", "close", "publish", "deploy", "move", "rename", "mark", "approve", "reject", "order", "reserve", "register", "post", "reply", "merge", "archive", "restock", "ship", "modify", "exchange", "return", "change", "enable", "disable", "start", "stop", "restart", "grant", "revoke", "confirm", "notify", "upload", "adjust", "apply", "release", "lock", "unlock", "open", "shut", "water", "feed", "dispatch", "reschedule", "rebook", "charge", "credit", "invite", "subscribe", "unsubscribe", "put", "insert", "upgrade", "activate", "deactivate", "export", "generate", "render", "convert", "import", "copy", "record", "restore", "reset", "install", "uninstall", "provision", "scale", "migrate", "push", "turn", "switch", "approve", "sign", "print", "draw", "plot", "receive", "accept", "pick", "pack", "allocate", "deliver", "collect", "unload", "escalate", "resolve", "reopen", "tag", "label", "attach", "link", "block", "unblock", "suspend", "resume", "renew", "extend", "swap", "split", "reverse", "waive", "redeem", "claim", "hire", "enroll", "enrol", "withdraw", "deposit", "replace")
 
 // done are the words by which a short result says that something was done.
-var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited|exported|generated|rendered|converted|imported|copied|recorded|restored|reset|installed|uninstalled|migrated|pushed|turned|switched|signed|printed|drawn|plotted|written|wrote)\b`)
+var done = regexp.MustCompile(`(?i)\b(?:set|updated?|created|added|booked|cancell?ed|sent|deleted|removed|refunded|issued|transferred|paid|submitted|scheduled|assigned|closed|published|deployed|moved|renamed|marked|approved|rejected|ordered|reserved|registered|posted|replied|merged|archived|restocked|shipped|modified|exchanged|returned|changed|enabled|disabled|started|stopped|restarted|granted|revoked|confirmed|notified|uploaded|adjusted|applied|released|locked|unlocked|opened|shut|done|success|successful|successfully|succeeded|completed?|ok|saved|stored|recorded|activated|deactivated|upgraded|rescheduled|rebooked|charged|credited|invited|exported|generated|rendered|converted|imported|copied|recorded|restored|reset|installed|uninstalled|migrated|pushed|turned|switched|signed|printed|drawn|plotted|written|wrote|received|accepted|picked|packed|allocated|delivered|collected|unloaded|escalated|resolved|reopened|tagged|labell?ed|attached|linked|blocked|unblocked|suspended|resumed|renewed|extended|swapped|reversed|waived|redeemed|withdrawn|deposited|replaced|logged|noted|filed` +
+	`|erstellt|gebucht|storniert|angelegt|gespeichert|entfernt|aktualisiert|versendet|gesendet|verschickt|erledigt|reserviert|erstattet|eingetragen|hinzugefügt|abgeschlossen|registrad[oa]|cread[oa]|cancelad[oa]|reservad[oa]|actualizad[oa]|enviad[oa]|confirmad[oa]|guardad[oa]|eliminad[oa]|reembolsad[oa]|criad[oa]|atualizad[oa]|salv[oa]|agendad[oa]|creat[oa]|annullat[oa]|prenotat[oa]|aggiornat[oa]|inviat[oa]|confermat[oa]|salvat[oa]|registrat[oa]|rimborsat[oa])\b` +
+	`|(?:geändert|gelöscht|bestätigt|hinzugefügt|excluíd[oa]|créée?|annulée?|réservée?|envoyée?|confirmée?|enregistrée?|supprimée?|modifiée?|remboursée?|ajoutée?)(?:$|[^\pL])|mise? à jour` +
+	`|已(?:创建|取消|预订|更新|发送|确认|保存|删除|退款|登记|完成|提交|安排)|成功|(?:作成|予約|更新|送信|登録|削除|変更|返金|発送|確定|キャンセル)(?:しました|されました|済み|完了)|완료|(?:생성|취소|예약|수정|전송|등록|삭제|변경|환불)(?:되었|됐|했|하였)`)
 
 // denied are words by which a result says that nothing was done.
-var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would)\b`)
+var denied = regexp.MustCompile(`(?i)\b(?:not|no|nothing|cannot|can't|couldn't|won't|denied|refused|rejected|invalid|unable|failed|failure|error|pending|queued|would|nicht|keine?[nmrs]?|fehler|fehlgeschlagen|abgelehnt|não|error|erro|errore|pas|échec|refusée?|rechazad[oa]|recusad[oa]|rifiutat[oa]|imposible|impossible|impossibile)\b|失败|未能|无法|不能|不存在|ません|できない|失敗|실패|않|못`)
+
+// harmless are phrases with such a word that deny nothing that was done.
+var harmless = regexp.MustCompile(`(?i)\b(?:no|without|free of|0) (?:extra |additional |further |cancellation |late |booking |open )?(?:fees?|charges?|costs?|penalt(?:y|ies)|errors?|warnings?|conflicts?|issues?|problems?|downtime|surcharges?)\b|\b(?:ohne|keine) (?:weiteren? |zusätzlichen? )?(?:gebühr|gebühren|kosten)\b|\bsin (?:cargo|coste|costo|recargo)s?\b|\bsans frais\b|\bsem (?:taxas?|custos?)\b|\bsenza (?:spese|costi)\b`)
+
+// saysDone reports whether a line of a result says that something was done.
+func saysDone(line string) bool {
+	return done.MatchString(line) && !denied.MatchString(harmless.ReplaceAllString(line, ""))
+}
 
 // statusMember is the member of a JSON result that tells its state.
 var statusMember = regexp.MustCompile(`"(?:status|state)"\s*:\s*"[^"\\]{2,60}"`)
@@ -55,7 +66,7 @@ func (c *completedRules) deed(m *moment, say func(event)) {
 		c.assertCall(key, m, say, first)
 	case ok && first == text && isMade(text) && isPlainName(m.step.call.Name):
 		c.assertCall(key, m, say, first, first)
-	case !ok || !done.MatchString(first) || denied.MatchString(first):
+	case !ok || !saysDone(first):
 	case len(topic.Of(first).Words) <= 2 && len(topic.Identifiers(first)) == 0 && isPlainName(m.step.call.Name):
 		c.assertCall(key, m, say, first)
 	default:
@@ -162,11 +173,27 @@ func tellsNotDone(t *tool, member string) bool {
 }
 
 // news gives the short members of a JSON result that the call does not tell: numbers
-// of what was made, amounts. What stands deeper is about its parts.
+// of what was made, amounts. Where the result tells none, those of the objects in it are
+// taken: what stands deeper, or in a list, is about parts.
 func news(text, arguments string) []string {
-	var all []string
 	text = firstChars(text, 4000)
-	gjson.Parse(text).ForEach(func(name, value gjson.Result) bool {
+	whole := gjson.Parse(text)
+	all := newsIn(whole, text, arguments)
+	if len(all) > 0 {
+		return all
+	}
+	whole.ForEach(func(_, value gjson.Result) bool {
+		if value.IsObject() && value.Index > 0 {
+			all = append(all, newsIn(value, text, arguments)...)
+		}
+		return len(all) < maxTelling
+	})
+	return all[:min(len(all), maxTelling)]
+}
+
+func newsIn(object gjson.Result, text, arguments string) []string {
+	var all []string
+	object.ForEach(func(name, value gjson.Result) bool {
 		short := (value.Type == gjson.String || value.Type == gjson.Number) && len(value.Raw) <= 62 && name.Index > 0 && value.Index > name.Index
 		if !short || !newsName.MatchString(name.Str) || whose.MatchString(name.Str) || value.String() == "" || strings.Contains(arguments, value.String()) {
 			return true
@@ -180,7 +207,7 @@ func news(text, arguments string) []string {
 }
 
 // newsName is the name of a member that says what was made, or for how much.
-var newsName = regexp.MustCompile(`(?i)(?:id|number|no|ref|reference|code|reservation|booking|order|ticket|confirmation|invoice|tracking|total|amount|price|cost|refund|balance|fee|date|time|seat|room|url)$`)
+var newsName = regexp.MustCompile(`(?i)(?:id|number|no|ref|reference|code|reservation|booking|order|ticket|confirmation|invoice|tracking|pnr|locator|record|serial|voucher|receipt|transaction|case|claim|contract|total|amount|price|cost|refund|balance|fee|date|time|seat|room|url)$`)
 
 // whose is the name of a member that says who somebody is.
 var whose = regexp.MustCompile(`(?i)user|customer|account|member|passenger|client|owner|author`)

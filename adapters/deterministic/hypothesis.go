@@ -107,13 +107,23 @@ func aboutCause(f folded) bool {
 	if !supposing.in(f) && !believing.in(f) || proposing.in(f) {
 		return false
 	}
-	return f.has(faults) || believing.in(f) && states.in(f) && (len(topic.Identifiers(f.source)) > 0 || unsure.in(f))
+	if f.has(faults) || believingElsewhere.in(f) && len(topic.Of(f.source).Words) >= minBelieved {
+		return true
+	}
+	return believing.in(f) && states.in(f) && (len(topic.Identifiers(f.source)) > 0 || unsure.in(f))
 }
 
 // believing says that something is only believed, at the beginning of a clause or as an
 // adverb.
-var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b` +
-	`|\b(?:vielleicht|vermutlich|wahrscheinlich|möglicherweise|ich glaube|ich vermute|peut-être|probablement|sans doute|je pense|je crois|quizás|quizá|tal vez|probablemente|creo que|talvez|provavelmente|acho que|forse|probabilmente|credo che|penso che)\b|可能|也许|大概|应该是|我猜|かもしれ|おそらく|たぶん|と思|것 같|아마`)
+var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b|` + elsewhere)
+
+// elsewhere are words of belief in other languages than English.
+const elsewhere = `\b(?:vielleicht|vermutlich|wahrscheinlich|möglicherweise|ich glaube|ich vermute|peut-être|probablement|sans doute|je pense|je crois|quizás|quizá|tal vez|probablemente|creo que|talvez|provavelmente|acho que|forse|probabilmente|credo che|penso che)\b|可能|也许|大概|应该是|我猜|かもしれ|おそらく|たぶん|と思|것 같|아마`
+
+var believingElsewhere = newForm(elsewhere)
+
+// minBelieved is how many words of content a belief has at least that names nothing.
+const minBelieved = 3
 
 // unsure says at its end of what is believed that it is not sure.
 var unsure = newForm(`\b(?:but|though|although) (?:i'm|i am) not (?:really |quite |entirely |totally )?(?:sure|certain)\b|\baber (?:ich bin )?(?:mir )?nicht sicher\b|\bmais je ne suis pas sûre?|\bpero no estoy segur[oa]|\bmas não tenho certeza|\bma non sono sicur[oa]|但我?不(?:太)?确定|自信(?:は|が)(?:ない|ありません)|확실하지 않`)
@@ -122,7 +132,7 @@ var unsure = newForm(`\b(?:but|though|although) (?:i'm|i am) not (?:really |quit
 var states = newForm(`\b(?:is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|does|doesn't|do not|don't|did|didn't|lacks?|leaks?|drops?|counts?|closes?|blocks?|returns?|reads?|writes?|keeps?|loses?|ist|sind|war|hat|wird|est|sont|ferme|es|está|esté|esteja|é|è|sono)\b|是|です|ます|입니다|다\b`)
 
 // proposing says what should be done, and supposes nothing about how things are.
-var proposing = newForm(`\b(?:should|shall|let's|let me|let us|we could|you could|i could|we can|i can|i'll|i will|i'd|i found|i have|i've|i need|located|would be|worth|better to|need to|needs to|want|try|sollte|sollten|lass uns|könnte man|devrait|devrions|debería|deberíamos|deveria|dovrebbe|dovremmo)\b|应该要|建议|べき|すべき|해야`)
+var proposing = newForm(`\b(?:should|shall|let's|let me|let us|we could|you could|i could|we can|i can|i'll|i will|i'd|i found|i have|i've|i need|located|would be|worth|better to|need to|needs to|want|try|sollte|sollten|lass uns|könnte man|devrait|devrions|debería|deberíamos|deveria|dovrebbe|dovremmo|möchten|möchtest|willst|wollen|könnten wir|voulez|voudrais|veux|pourrions|quieres|quieras|podemos|podríamos|queira|quer|poderíamos|vuoi|vuole|potremmo|possiamo)\b|应该要|建议|可以|要不要|できます|ましょう|할까요|べき|すべき|해야`)
 
 func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
 	if m.speaks() && (m.isRuleOnly(s) || isRequest(s.Text)) {
