@@ -60,6 +60,7 @@ const maxCaseLine = 400
 func names(argv []shell.Word, name string) bool {
 	file, _, inFile := strings.Cut(name, "::")
 	outer, _, _ := strings.Cut(name, "/")
+	picks := picksCases(argv)
 	for _, w := range argv {
 		word := w.Text
 		if _, value, ok := strings.Cut(word, "="); ok && strings.HasPrefix(word, "-") {
@@ -68,11 +69,36 @@ func names(argv []shell.Word, name string) bool {
 		word = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(word, "^"), "$"), "./")
 		switch {
 		case word == "":
-		case word == name || word == outer && !inFile, inFile && word == file:
+		case word == name || word == outer && !inFile:
+			return true
+		case inFile && picks && endsCase(name, word):
+			return true
+		case picks:
+		case inFile && word == file:
 			return true
 		case inFile && (strings.HasPrefix(name, word+"::") || strings.HasPrefix(file, strings.TrimSuffix(word, "/")+"/")):
 			return true
 		}
 	}
 	return false
+}
+
+// pickers are the options by which a runner runs some cases of a file.
+var pickers = set("-k", "-t", "-m", "-g", "-f", "--grep", "--filter", "--testNamePattern", "--test-name-pattern", "--tests", "--name", "--deselect", "--lf", "--last-failed", "-run", "--run", "-only", "--only", "-e", "--example")
+
+// picksCases reports whether a command runs only some of the cases of what it names.
+func picksCases(argv []shell.Word) bool {
+	for _, w := range argv {
+		option, _, _ := strings.Cut(w.Text, "=")
+		if pickers[option] || strings.Contains(w.Text, "::") {
+			return true
+		}
+	}
+	return false
+}
+
+// endsCase reports whether a word is the last part of a case's name, or its first ones
+// beyond the file.
+func endsCase(name, word string) bool {
+	return strings.HasSuffix(name, "::"+word) || strings.Contains(word, "::") && strings.HasPrefix(name, word+"::")
 }

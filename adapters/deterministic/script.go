@@ -23,6 +23,9 @@ func (t *testRules) script(c command, m *moment, say func(event)) {
 		if s.After == "|" || s.After == "|&" {
 			break
 		}
+		if s.Text != simple.Text && !runsScript(s.Argv()) && runsScript(simple.Argv()) && strings.Contains(m.body, "<testsuite") {
+			break // what comes then shows the report
+		}
 		simple = s
 	}
 	argv := simple.Argv()
@@ -40,6 +43,9 @@ func (t *testRules) script(c command, m *moment, say func(event)) {
 
 // runsScript reports whether a command's words run a script or what a host runs.
 func runsScript(argv []shell.Word) bool {
+	if len(argv) == 0 {
+		return false
+	}
 	name := argv[0].Text
 	if argv[0].Dynamic {
 		return false

@@ -135,6 +135,10 @@ func (t *tally) add(f *form, m []string) {
 		t.Skipped++
 	case "broken":
 		t.Broken++
+	case "end":
+		if t.Failed+t.Broken == 0 {
+			t.Failed++
+		}
 	}
 	n := make(map[string]int)
 	for i, name := range f.pattern.Regexp().SubexpNames() {

@@ -9,7 +9,8 @@ type form struct {
 	reads   string
 	pattern *pattern.Pattern
 	// one is what a match without counts adds one to: "passed", "failed",
-	// "broken", "skipped", or "none" for a line that tells that nothing ran.
+	// "broken", "skipped", or "none" for a line that tells that nothing ran; "end" for
+	// one that says once more that something failed, whatever that was.
 	one string
 	// name is true where the group "name" is that of a failing case.
 	name bool

@@ -8,7 +8,7 @@ var outputForms = []form{
 	line("go", `^ok\s+\S+\s+(?:\(cached\)|[\d.]+s)`, "passed"),
 	line("go", `^FAIL\s+\S+\s+\[(?:build|setup) failed\]`, "broken"),
 	line("go", `^FAIL\s+\S+\s+[\d.]+s`, "failed"),
-	line("go", `^FAIL$`, "failed"),
+	line("go", `^FAIL$`, "end"),
 	line("go", `^panic: `, "failed"),
 	line("go", `^\?\s+\S+\s+\[no test files\]`, "none"),
 	line("go", `^\s*--- SKIP: `, "skipped"),
@@ -67,7 +67,7 @@ var outputForms = []form{
 	line("maven", `COMPILATION ERROR`, "broken"),
 
 	line("gradle", `(?P<total>\d+) tests? completed(?:, (?P<failed>\d+) failed)?(?:, (?P<skipped>\d+) skipped)?`, ""),
-	line("gradle", `Compilation failed`, "broken"),
+	line("gradle", `Compilation (?:failed|error)|^> Task :\S*[cC]ompile\S* FAILED`, "broken"),
 
 	line("dotnet", `^\s*(?:Passed|Failed|Skipped)!\s+-\s+Failed:\s*(?P<failed>\d+), Passed:\s*(?P<passed>\d+), Skipped:\s*(?P<skipped>\d+)`, ""),
 	line("dotnet", `error CS\d+:`, "broken"),
@@ -80,6 +80,26 @@ var outputForms = []form{
 	line("phpunit", `^No tests executed`, "none"),
 
 	{reads: "swift", last: true, pattern: pattern.New(`^\s*Executed (?P<total>\d+) tests?, with (?:(?P<skipped>\d+) tests? skipped and )?(?P<failed>\d+) failures?`)},
+
+	line("minitest", `^(?P<total>\d+) (?:runs?|tests?), \d+ assertions?, (?P<failed>\d+) failures?, (?P<failed2>\d+) errors?(?:, \d+ pendings)?(?:, \d+ omissions)?(?:, (?P<skipped>\d+) skips?)?`, ""),
+
+	line("exunit", `^(?:\d+ (?:doctests?|property|properties), )*(?P<total>\d+) tests?, (?P<failed>\d+) failures?(?:, \d+ excluded)?(?:, (?P<skipped>\d+) skipped)?$`, ""),
+	line("exunit", `^== Compilation error in file`, "broken"),
+
+	line("bun", `^\s*(?P<passed>\d+) pass$`, ""),
+	line("bun", `^\s*(?P<failed>\d+) fail$`, ""),
+	line("bun", `^\s*(?P<skipped>\d+) skip$`, ""),
+	failing("bun", `^\(fail\) (?P<name>.+?)(?: \[[\d.]+m?s\])?$`),
+
+	line("deno", `^(?:ok|FAILED) \| (?P<passed>\d+) passed(?: \(\d+ steps?\))? \| (?P<failed>\d+) failed(?: \(\d+ steps?\))?(?: \| (?P<skipped>\d+) ignored)?`, ""),
+
+	line("dart", `^\d\d:\d\d \+(?P<passed>\d+)(?: ~(?P<skipped>\d+))?(?: -(?P<failed>\d+))?: (?:All tests passed!|Some tests failed\.)`, ""),
+
+	line("scalatest", `^(?:\[\w+\] )?Tests: succeeded (?P<passed>\d+), failed (?P<failed>\d+), canceled \d+, ignored (?P<skipped>\d+)`, ""),
+	line("bazel", `^Executed \d+ out of (?P<total>\d+) tests?: (?:\d+ tests? pass(?:es)?)?(?:,? ?(?:and )?(?P<failed>\d+) fails?\b)?`, ""),
+	line("ava", `^\s*(?P<passed>\d+) tests? passed$`, ""),
+	line("ava", `^\s*(?P<failed>\d+) tests? failed$`, ""),
+	line("pest", `^\s*Tests:\s+(?:(?P<failed>\d+) failed, )?(?:(?P<skipped>\d+) skipped, )?(?:(?P<passed>\d+) passed )?\(\d+ assertions?\)`, ""),
 
 	line("tap", `^ok \d+`, "passed"),
 	line("tap", `^not ok \d+`, "failed"),
