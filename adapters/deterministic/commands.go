@@ -1,6 +1,8 @@
 package deterministic
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/internal/shell"
@@ -25,10 +27,10 @@ var scriptNames = set("script", "code", "input", "keystrokes", "argv", "args")
 
 // commandsOf gives the shell commands that a call runs: the strings under a
 // command's name, or an array of words, and those under a script's name where the
-// tool runs something.
-func commandsOf(runs bool, arguments []argument) []command {
+// tool runs something. They begin in the directory that the call tells, else in home.
+func commandsOf(runs bool, arguments []argument, home string) []command {
 	var commands []command
-	dir := directoryOf(arguments)
+	dir := cmp.Or(directoryOf(arguments), home)
 	for i := 0; i < len(arguments); {
 		a := arguments[i]
 		if !a.literal || !(commandNames[a.name] || runs && (scriptNames[a.name] || a.name == "")) {
@@ -44,6 +46,16 @@ func commandsOf(runs bool, arguments []argument) []command {
 	}
 	return commands
 }
+
+// strays reports whether a command changes the directory in which the next ones may run.
+func (c command) strays() bool {
+	return slices.ContainsFunc(c.simple, func(simple shell.Command) bool {
+		argv := simple.Argv()
+		return len(argv) > 0 && changers[argv[0].Text]
+	})
+}
+
+var changers = set("cd", "pushd", "popd", "chdir", "Set-Location")
 
 // directoryNames are the arguments that name the directory in which a command runs.
 var directoryNames = set("workdir", "cwd", "workingdirectory", "workingdir")

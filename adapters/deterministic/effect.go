@@ -28,8 +28,8 @@ type effect struct {
 	undone bool
 	// inResult is true where the ref stands in the result, not in the call.
 	inResult bool
-	// place is the absolute path of a file, where it is known; named is how the
-	// file is called where the span called it before.
+	// place is the path of a file, absolute or from where the agent works, where that is
+	// known; named is how the file is called where the span called it before.
 	place string
 	named naming
 	// fromPlace is the absolute path of from, where it is known, and formerly how that

@@ -96,8 +96,25 @@ func branched(args []shell.Word) []effect {
 	if len(args) == 2 && (args[0].Text == "-d" || args[0].Text == "-D") && isBranch(args[1]) {
 		return []effect{branch(args[1].Text, checkpoint.Deleted)}
 	}
+	if len(args) >= 1 && (args[0].Text == "-m" || args[0].Text == "-M" || args[0].Text == "--move") {
+		return renamedBranch(args[1:])
+	}
 	if len(args) >= 1 && len(args) <= 2 && isBranch(args[0]) {
 		return []effect{branch(args[0].Text, checkpoint.Created)}
+	}
+	return nil
+}
+
+// renamedBranch reads the names behind -m: the old one and the new one, or the new one
+// of the branch at hand.
+func renamedBranch(names []shell.Word) []effect {
+	switch {
+	case len(names) == 1 && isBranch(names[0]):
+		return []effect{branch(names[0].Text, checkpoint.Created)}
+	case len(names) == 2 && isBranch(names[0]) && isBranch(names[1]):
+		e := branch(names[1].Text, checkpoint.Renamed)
+		e.from = names[0].Text
+		return []effect{e}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"path"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -11,16 +12,17 @@ import (
 type naming struct {
 	// key is what it was called first, by which its entries are known.
 	key string
-	// ref is its absolute name, where one was used, else the first; index is that of
-	// the message that holds it.
+	// ref is its absolute name, where one was used, else the first, one without "./"
+	// before one with it; index is that of the message that holds it.
 	ref   string
 	index int
 }
 
 // spellings join the names of one file: src/a.go behind "cd /repo" is
-// /repo/src/a.go. A name whose directory nobody tells stands for itself.
+// /repo/src/a.go, and a.go behind "cd src" is src/a.go as long as no command has left
+// the place where the agent works. A name whose directory nobody tells stands for itself.
 type spellings struct {
-	// files are the files of which the absolute path is known, by it.
+	// files are the files of which the place is known, by it.
 	files map[string]naming
 	// carried are the refs of the previous manifest: they keep to their own name, as
 	// nothing in the span shows them in another.
@@ -49,7 +51,7 @@ func (s *spellings) join(m *moment, effects []effect) {
 			continue
 		}
 		if e.place == "" {
-			e.place = shell.Place("", e.ref)
+			e.place = placeOf(e.ref)
 		}
 		if former, known := s.files[e.fromPlace]; known && !s.carried[former.key] {
 			e.formerly = former
@@ -66,13 +68,25 @@ func (s *spellings) join(m *moment, effects []effect) {
 			}
 			s.files[place] = naming{ref, ref, e.shownAt(m)}
 		case !s.carried[known.key]:
-			if isAbsolute(e.ref) && !isAbsolute(known.ref) {
+			if isAbsolute(e.ref) && !isAbsolute(known.ref) || strings.HasPrefix(known.ref, "./") && !strings.HasPrefix(e.ref, "./") {
 				known.ref, known.index = strings.Clone(e.ref), e.shownAt(m)
 				s.files[e.place] = known
 			}
 			e.named = known
 		}
 	}
+}
+
+// placeOf gives the place of a file that is named without a directory: its absolute path,
+// or its path from where the agent works.
+func placeOf(ref string) string {
+	if place := shell.Place("", ref); place != "" || ref == "" || ref[0] == '~' {
+		return place
+	}
+	if place := path.Clean(ref); place != "." && !strings.HasPrefix(place, "..") {
+		return place
+	}
+	return ""
 }
 
 func isAbsolute(path string) bool { return strings.HasPrefix(path, "/") }

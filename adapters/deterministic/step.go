@@ -46,7 +46,7 @@ type step struct {
 func newStep(call history.ToolCall, index int, result history.Message, reader *argumentReader, open *running, own *own) *step {
 	s := &step{call: call, tool: reader.tool(call.Name), index: index, began: index, arguments: reader.read(call.Arguments)}
 	s.does = own.deedOf(call.Name, s.tool, s.arguments)
-	s.commands = commandsOf(own.deedOf(call.Name, s.tool, nil) == deedRun, s.arguments)
+	s.commands = reader.commands(own.deedOf(call.Name, s.tool, nil) == deedRun, s.arguments)
 	open.follow(s, result.Text)
 	s.exit, s.exited = testrun.ExitStatus(result.Text)
 	s.refused = isRefused(result.Text)

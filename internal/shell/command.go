@@ -11,8 +11,8 @@ type Command struct {
 	Bare string
 	// Words are the command's words in order, wrappers included.
 	Words []Word
-	// Dir is the absolute path of the directory that the command runs in, where the
-	// line says so with cd; else it is empty.
+	// Dir is the path of the directory that the command runs in: where the line began,
+	// or where its cd leads. It is empty where that is not known.
 	Dir string
 	// Writes are the targets of redirections that create a file, Appends those
 	// of redirections that append to one.

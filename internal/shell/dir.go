@@ -29,7 +29,7 @@ func (c Command) changed(words []Word) string {
 	return Place(c.Dir, words[0].Text)
 }
 
-// Place gives the absolute path of a path that is meant from a directory, cleaned as
+// Place gives the path of a path that is meant from a directory, cleaned as
 // text: links are not followed. It is empty where that is not known.
 func Place(dir, file string) string {
 	switch {
