@@ -250,10 +250,13 @@ type caseRun struct {
 // runCase gives what is wrong with a run of the command over a case's history.
 func runCase(t *testing.T, binary, name string, want expectation) []string {
 	t.Helper()
-	r := caseRun{
-		binary: binary, history: filepath.Join(casesFolder, name+".jsonl"), folder: t.TempDir(),
-		format: orDefault(want.Format, "openai-chat"),
-	}
+	return runHistory(t, binary, filepath.Join(casesFolder, name+".jsonl"), want)
+}
+
+// runHistory gives what is wrong with a run of the command over a history.
+func runHistory(t *testing.T, binary, history string, want expectation) []string {
+	t.Helper()
+	r := caseRun{binary: binary, history: history, folder: t.TempDir(), format: orDefault(want.Format, "openai-chat")}
 	var err error
 	if r.before, err = os.ReadFile(r.history); err != nil {
 		t.Fatal(err)
