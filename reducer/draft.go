@@ -16,7 +16,7 @@ import (
 // draft asks the summarizer, and after it the fallback, for a sound draft. Where the span
 // can still be cut, one that is too large is no case for the fallback.
 func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report, mayCut bool) (validate.Result, error) {
-	floor, err := r.newFloor(sit, src)
+	floor, err := r.newFloor(sit, src, report)
 	if err != nil {
 		return validate.Result{}, err
 	}
@@ -30,7 +30,7 @@ func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Sourc
 
 // fallBack asks the fallback after the summarizer failed with cause.
 func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
-	floor, err := r.newFloor(sit, src)
+	floor, err := r.newFloor(sit, src, report)
 	if err != nil {
 		return validate.Result{}, err
 	}
@@ -164,15 +164,17 @@ func (sit *situation) findingsIn(span history.Range) []history.Finding {
 	return in
 }
 
+// count takes up what a draft took. A cost that is no amount says nothing.
 func (report *Report) count(d Draft) {
+	sent := d.TransportAttempts > 0
 	report.TransportAttempts += d.TransportAttempts
 	report.Usage.add(d.Usage)
-	if d.TransportAttempts > 0 && d.Usage == (Usage{}) {
+	if d.UsageUnknown || sent && d.Usage == (Usage{}) {
 		report.usageUnknown = true
 	}
 	switch {
-	case d.TransportAttempts == 0:
-	case d.Cost == nil || report.costUnknown:
+	case d.Cost == nil && !sent && !d.UsageUnknown:
+	case d.Cost == nil || !isAmount(*d.Cost) || report.costUnknown:
 		report.Cost, report.costUnknown = nil, true
 	case report.Cost == nil:
 		cost := *d.Cost
@@ -213,7 +215,7 @@ func join(names, name string) string {
 func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 	defer func() {
 		if recovered := recover(); recovered != nil {
-			draft = Draft{}
+			draft = Draft{UsageUnknown: true} // it may have sent anything
 			err = &SummarizerError{Name: p.name, Err: fmt.Errorf("%v", recovered), Panicked: true}
 		}
 	}()
@@ -223,7 +225,7 @@ func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 	draft, err = p.summarizer.Summarize(ctx, req)
 	draft.JSON = bytes.Clone(draft.JSON)
 	if late := ctx.Err(); late != nil {
-		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage, Cost: draft.Cost}, errors.Join(ErrLate, late)
+		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage, UsageUnknown: draft.UsageUnknown, Cost: draft.Cost}, errors.Join(ErrLate, late)
 	}
 	if err != nil {
 		return draft, &SummarizerError{Name: p.name, Err: err}
