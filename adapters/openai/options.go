@@ -72,8 +72,9 @@ type Options struct {
 	Prices *Prices
 	// SpendLimit is how much all drafts of a Summarizer may cost together, by Prices. A
 	// request that could cost more than is left is not sent; 0 means no limit. What a
-	// request could cost counts 1.5 bytes a token, or BytesPerToken where that is less,
-	// and the whole bound of the reply. The limit of one reduction is the reducer's
+	// request could cost counts 1.5 bytes a token, or BytesPerToken or what a reply had
+	// where that is less, none of it cached where that is cheaper, and the whole bound of
+	// the reply. The limit of one reduction is the reducer's
 	// Policy.MaxCost.
 	SpendLimit float64
 	// Direct turns retries, the breaker and the limit of requests off, for callers whose

@@ -207,9 +207,8 @@ func (s *Summarizer) attempt(ctx context.Context, r outgoing, b *bill) (string, 
 		s.unanswered(reserved, fault, b)
 		return "", fault
 	}
-	s.pay(reserved, res.Usage, b)
+	s.pay(reserved, res, b)
 	s.scale.learn(r.load, res.Usage.PromptTokens)
-	account(&b.draft.Usage, res.Usage)
 	if res.Model != "" {
 		b.draft.Model = clean.clean(res.Model)
 	}
@@ -240,16 +239,4 @@ func (s *Summarizer) config(key string, doer Doer) goopenai.ClientConfig {
 	}
 	c.OrgID, c.HTTPClient = s.options.Organization, doer
 	return c
-}
-
-// account adds what a reply says that it took. A number below 0 says nothing.
-func account(u *reducer.Usage, told goopenai.Usage) {
-	u.InputTokens += max(0, told.PromptTokens)
-	u.OutputTokens += max(0, told.CompletionTokens)
-	if d := told.PromptTokensDetails; d != nil {
-		u.CachedTokens += max(0, d.CachedTokens)
-	}
-	if d := told.CompletionTokensDetails; d != nil {
-		u.ReasoningTokens += max(0, d.ReasoningTokens)
-	}
 }
