@@ -203,12 +203,31 @@ func wordsOf(e *goopenai.RequestError) string {
 	if json.Unmarshal(e.Body, &told) != nil {
 		return fmt.Sprintf("a body of %d bytes that is no JSON", len(e.Body))
 	}
-	for _, text := range []string{told.Message, string(told.Error), string(told.Detail)} {
-		if text = strings.Trim(text, `"`); text != "" && text != "null" {
+	for _, text := range []string{told.Message, plainWords(told.Error), plainWords(told.Detail)} {
+		if text != "" && text != "null" {
 			return text
 		}
 	}
 	return "without a word of why"
+}
+
+// plainWords gives a JSON value as text: a string as it is, the strings in any other
+// without the escapes that would hide a secret in them.
+func plainWords(raw json.RawMessage) string {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return ""
+	}
+	if text, ok := value.(string); ok {
+		return text
+	}
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(value) != nil {
+		return ""
+	}
+	return b.String()
 }
 
 // passes are words of an error under a good status that can pass.

@@ -15,7 +15,8 @@ import (
 type Options struct {
 	// Model is the model's name, or with Azure the deployment's.
 	Model string
-	// BaseURL is where "/chat/completions" stands; empty means OpenAI's own.
+	// BaseURL is where "/chat/completions" stands; empty means OpenAI's own. A password in
+	// it is sent where there is no Key, and no error repeats it.
 	BaseURL string
 	// Key gives the key for one request. Nil sends none, as local servers want it.
 	Key func(ctx context.Context) (string, error)
@@ -119,11 +120,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: the model's name is missing", ErrOptions)
 	}
 	if u, err := url.Parse(o.BaseURL); o.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		shown := "no URL"
-		if err == nil {
-			shown = u.Redacted()
-		}
-		return fmt.Errorf("%w: the base URL is %q, want http://HOST/PATH or https://HOST/PATH", ErrOptions, shown)
+		return fmt.Errorf("%w: the base URL is not of the form http://HOST/PATH or https://HOST/PATH", ErrOptions) // it may hold a password anywhere
 	}
 	if !o.Format.known() {
 		return fmt.Errorf("%w: the format is %q, want json_schema, json_object or text", ErrOptions, o.Format)

@@ -192,17 +192,23 @@ func (s *Summarizer) attempt(ctx context.Context, r outgoing, b *bill) (string, 
 	defer cancel()
 	key, err := s.key(ctx)
 	if err != nil {
-		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header).clean(err.Error())}
+		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header, s.options.BaseURL).clean(err.Error())}
 	}
 	reserved, fault := s.reserve(r.load, b)
 	if fault != nil {
 		return "", fault
 	}
-	clean := newCleaner(key, s.options.Header)
+	clean := newCleaner(key, s.options.Header, s.options.BaseURL)
 	g := &guard{inner: s.client, header: s.options.Header, limit: s.options.replyBytes(), clean: clean}
-	b.draft.TransportAttempts++
 	res, err := goopenai.NewClientWithConfig(s.config(key, g)).CreateChatCompletion(ctx, r.ChatCompletionRequest)
-	if err != nil {
+	if g.sent {
+		b.draft.TransportAttempts++
+	}
+	switch {
+	case err != nil && !g.sent:
+		s.purse.settle(-reserved)
+		return "", &Error{Kind: KindRequest, Detail: "nothing was sent: " + clean.clean(err.Error())}
+	case err != nil:
 		fault := clean.classify(ctx, err, g.got, s.clock.Now())
 		s.unanswered(reserved, fault, b)
 		return "", fault
