@@ -195,8 +195,26 @@ func (report *Report) accept(name string, own bool, d Draft, result validate.Res
 	if d.Model != "" {
 		report.Model, report.PromptSHA256 = join(report.Model, d.Model), d.PromptSHA256
 	}
-	report.TextRestored = result.TextRestored
-	report.Demoted = result.Demoted
+	report.TextRestored = append(report.TextRestored, result.TextRestored...)
+	report.Demoted = append(report.Demoted, result.Demoted...)
+}
+
+// authorship is what a report says of the drafts that a checkpoint is made of.
+type authorship struct {
+	summarizer, model, floor string
+	prompt                   history.Digest
+	restored, demoted        []string
+	findings                 []history.Finding
+}
+
+func (report *Report) authors() authorship {
+	return authorship{report.Summarizer, report.Model, report.Floor, report.PromptSHA256, report.TextRestored, report.Demoted, report.Findings}
+}
+
+// writtenBy puts back what a report said of drafts, where those after them are given up.
+func (report *Report) writtenBy(a authorship) {
+	report.Summarizer, report.Model, report.Floor, report.PromptSHA256 = a.summarizer, a.model, a.floor, a.prompt
+	report.TextRestored, report.Demoted, report.Findings = a.restored, a.demoted, a.findings
 }
 
 // join adds a name to those of a list that is written with "+", each once.
