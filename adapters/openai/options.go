@@ -120,7 +120,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: the model's name is missing", ErrOptions)
 	}
 	if u, err := url.Parse(o.BaseURL); o.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		return fmt.Errorf("%w: the base URL is not of the form http://HOST/PATH or https://HOST/PATH", ErrOptions) // it may hold a password anywhere
+		return fmt.Errorf("%w: the base URL can't be used, want http://HOST/PATH or https://HOST/PATH", ErrOptions) // it may hold a password anywhere
 	}
 	if !o.Format.known() {
 		return fmt.Errorf("%w: the format is %q, want json_schema, json_object or text", ErrOptions, o.Format)
