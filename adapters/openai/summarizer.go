@@ -77,7 +77,7 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 
 // ask asks for a draft within the limits of one, in the way that the endpoint takes.
 func (s *Summarizer) ask(ctx context.Context, messages []goopenai.ChatCompletionMessage, b *bill) (string, *Error) {
-	ctx, cancel := context.WithTimeout(ctx, s.options.timeout())
+	ctx, cancel := context.WithTimeoutCause(ctx, s.options.timeout(), errOutOfTime)
 	defer cancel()
 	p := s.patience(ctx)
 	for {
@@ -173,11 +173,14 @@ func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, 
 	case b.draft.TransportAttempts == sent:
 	case fault == nil || !fault.blamesEndpoint():
 		says = saysHealthy
-	case ctx.Err() == nil:
-		says = saysSick
+	case ctx.Err() == nil || sent == 0 && context.Cause(ctx) == errOutOfTime:
+		says = saysSick // a first request had all the time of its draft
 	}
 	return text, fault
 }
+
+// errOutOfTime is why the context of a draft ended where its own limit did that.
+var errOutOfTime = errors.New("the time for a draft is over")
 
 func unsentInTime() *Error {
 	return &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
