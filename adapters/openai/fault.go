@@ -2,6 +2,7 @@ package openai
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -71,8 +72,9 @@ type Error struct {
 
 	// cause is the error of the caller's context, where that ended.
 	cause error
-	// unsent is true where it is known that no byte of the request was sent.
-	unsent bool
+	// unsent is true where it is known that no byte of the request was sent, lasting where
+	// trying again changes nothing of that.
+	unsent, lasting bool
 }
 
 func (e *Error) Error() string {
@@ -136,7 +138,7 @@ func endedBy(ctx context.Context) *Error {
 func (e *Error) Temporary() bool {
 	switch e.Kind {
 	case KindLimit, KindServer, KindNetwork, KindTimeout:
-		return true
+		return !e.lasting
 	}
 	return false
 }
@@ -190,7 +192,8 @@ func (c cleaner) classify(ctx context.Context, err error, header http.Header, no
 	case isSyntax(err):
 		return &Error{Kind: KindReply, Detail: "the answer is no JSON that a chat completion has"}
 	}
-	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: isUnsent(err)}
+	untrusted := isUntrusted(err)
+	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: untrusted || isUnsent(err), lasting: untrusted}
 }
 
 // wordsOf gives what an endpoint said in an error that has no object of its own.
@@ -268,6 +271,12 @@ func isTimeout(err error) bool {
 func isUnsent(err error) bool {
 	var failed *net.OpError
 	return errors.As(err, &failed) && failed.Op == "dial"
+}
+
+// isUntrusted reports whether the endpoint's certificate was refused.
+func isUntrusted(err error) bool {
+	var refused *tls.CertificateVerificationError
+	return errors.As(err, &refused)
 }
 
 func isSyntax(err error) bool {

@@ -7,6 +7,8 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -122,6 +124,11 @@ func (o Options) Validate() error {
 	if u, err := url.Parse(o.BaseURL); o.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
 		return fmt.Errorf("%w: the base URL can't be used, want http://HOST/PATH or https://HOST/PATH", ErrOptions) // it may hold a password anywhere
 	}
+	for name, values := range o.Header {
+		if slices.ContainsFunc(values, holdsControl) {
+			return fmt.Errorf("%w: the header %q holds a control character", ErrOptions, name)
+		}
+	}
 	if !o.Format.known() {
 		return fmt.Errorf("%w: the format is %q, want json_schema, json_object or text", ErrOptions, o.Format)
 	}
@@ -147,6 +154,11 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: a window of %d tokens leaves nothing beside a reply of %d", ErrOptions, o.contextTokens(), o.outputTokens())
 	}
 	return nil
+}
+
+// holdsControl reports whether a text holds what no header may.
+func holdsControl(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
 }
 
 // isAmount reports whether a number is one that can be paid.

@@ -229,8 +229,8 @@ func (s *Summarizer) key(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	key, err := s.options.Key(ctx)
-	if err == nil && strings.ContainsAny(key, "\r\n") {
-		err = errors.New("the key holds a line break")
+	if err == nil && holdsControl(key) {
+		err = errors.New("the key holds a line break, or another control character")
 	}
 	return key, err
 }

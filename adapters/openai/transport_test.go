@@ -5,7 +5,9 @@ import (
 	"compress/gzip"
 	"context"
 	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -128,6 +130,32 @@ func TestAWaitThatIsNoneIsNotTakenForOne(t *testing.T) {
 			if s.count() != sent || (err == nil) != (sent == 2) || clock.waited > time.Second {
 				t.Errorf("%s: %.20s: %d requests after %v, %v", name, asked, s.count(), clock.waited, err)
 			}
+		}
+	}
+}
+
+func TestACertificateThatIsRefusedIsNotTriedAgain(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	clock := newFakeClock()
+	m := openai.New(openai.Options{Model: "m", BaseURL: server.URL, Prices: &openai.Prices{Output: 8}, Clock: clock})
+	draft, err := m.Summarize(context.Background(), talk("Hi"))
+	if e := modelError(t, err); e.Kind != openai.KindNetwork || e.Attempts != 1 || clock.waited != 0 || draft.Cost == nil || *draft.Cost != 0 {
+		t.Errorf("%d requests, cost %v: %v", e.Attempts, draft.Cost, err)
+	}
+}
+
+func TestWhatNoHeaderMayHoldIsRefusedBeforehand(t *testing.T) {
+	for _, bad := range []string{"a\nb", "a\rb", "a\x00b", "a\x7fb"} {
+		clock := newFakeClock()
+		if err := (openai.Options{Model: "m", Header: http.Header{"X-Team": {bad}}}).Validate(); err == nil || strings.Contains(err.Error(), bad) {
+			t.Errorf("the header %q: %v", bad, err)
+		}
+		_, err := openai.New(openai.Options{Model: "m", BaseURL: "http://127.0.0.1:1", Key: openai.FixedKey(bad), Clock: clock}).Summarize(context.Background(), talk("Hi"))
+		if e := modelError(t, err); e.Kind != openai.KindAuth || e.Attempts != 0 {
+			t.Errorf("the key %q: %v", bad, err)
 		}
 	}
 }
