@@ -44,12 +44,20 @@ func (r *Reducer) draftSpan(ctx context.Context, sit *situation, src *validate.S
 	if fits {
 		c.refused(0, len(c.borders)-1)
 	}
+	written := report.authors()
 	result, err := c.draft(ctx)
-	if err == nil || r.Fallback == nil || !errors.Is(err, ErrTooLarge) {
+	if _, whole := errors.AsType[*wholeFault](err); err == nil || r.Fallback == nil || !whole && !errors.Is(err, ErrTooLarge) {
 		return result, err
 	}
+	report.writtenBy(written) // the drafts of the chunks are given up
 	return r.fallBack(ctx, err, sit, src, report)
 }
+
+// wholeFault is a fault that no draft of a chunk has, so that no fallback was asked for it
+// yet.
+type wholeFault struct{ error }
+
+func (f *wholeFault) Unwrap() error { return f.error }
 
 // border is where a span can be cut: behind the last message of a group.
 type border struct {
@@ -101,11 +109,11 @@ type chunking struct {
 	most int
 	// running is the checkpoint as of the last chunk.
 	running *checkpoint.Checkpoint
-	// retired are the items of the previous checkpoint that ended in any chunk.
-	retired   []checkpoint.Retirement
-	narrative []string
-	coverage  validate.Coverage
-	done      validate.Result
+	// retired are the items that ended in any chunk, outdated those artifacts among them
+	// that ended with a rename.
+	retired, outdated []checkpoint.Retirement
+	narrative         []string
+	coverage          validate.Coverage
 }
 
 // fits reports whether the summarizer takes a span at once, as far as it knows.
@@ -127,7 +135,10 @@ func (c *chunking) fits(ctx context.Context, src *validate.Source) (fits bool, e
 	if late := ctx.Err(); late != nil {
 		return false, errors.Join(ErrLate, late)
 	}
-	return fits, err
+	if err != nil {
+		return false, &SummarizerError{Name: nameOr(c.reducer.Name), Err: err}
+	}
+	return fits, nil
 }
 
 // draft drafts chunk after chunk.
@@ -139,6 +150,9 @@ func (c *chunking) draft(ctx context.Context) (validate.Result, error) {
 		}
 		c.report.Chunks = n
 		end, err := c.largest(ctx, start)
+		if errors.Is(err, ErrSummarizer) {
+			return validate.Result{}, &wholeFault{err}
+		}
 		if err != nil {
 			return validate.Result{}, err
 		}
@@ -248,15 +262,15 @@ func (c *chunking) add(src *validate.Source, result validate.Result, span histor
 	if err != nil {
 		return err
 	}
-	merged := checkpoint.Merge(previous, result.Sound.Manifest(), span)
-	c.retired = append(c.retired, merged.Manifest.Retired...)
+	draft := result.Sound.Manifest()
+	merged := checkpoint.Merge(previous, draft, span)
+	c.retired = append(c.retired, draft.Retired...)
+	c.outdated = append(c.outdated, merged.Manifest.Retired[len(draft.Retired):]...)
 	if said := merged.Manifest.Narrative; said != "" {
 		c.narrative = append(c.narrative, said)
 	}
 	c.coverage.Missing = append(c.coverage.Missing, result.Coverage.Missing...)
 	c.coverage.Conflicts = append(c.coverage.Conflicts, result.Coverage.Conflicts...)
-	c.done.TextRestored = append(c.done.TextRestored, result.TextRestored...)
-	c.done.Demoted = append(c.done.Demoted, result.Demoted...)
 	c.running = &merged
 	return nil
 }
@@ -272,10 +286,10 @@ func (c *chunking) conclude() (validate.Result, error) {
 		return validate.Result{}, fmt.Errorf("judging the chunks as one draft: %w", err)
 	}
 	if result.Sound == nil {
-		return validate.Result{}, result.Err()
+		c.report.Violations = result.Violations
+		return validate.Result{}, &wholeFault{fmt.Errorf("the chunks as one draft: %w", result.Err())}
 	}
 	result.Coverage = c.coverage
-	result.TextRestored, result.Demoted = c.done.TextRestored, c.done.Demoted
 	return result, nil
 }
 
@@ -283,15 +297,37 @@ func (c *chunking) conclude() (validate.Result, error) {
 // ended within the span is not in it.
 func (c *chunking) news(previous *checkpoint.Checkpoint) checkpoint.Manifest {
 	var before *checkpoint.Manifest
-	was := make(map[string]bool)
+	was := make(map[string]checkpoint.Item)
 	if previous != nil {
 		before = &previous.Manifest
 		for item := range before.Items() {
-			was[item.ID] = true
+			was[item.ID] = item
 		}
 	}
 	news := checkpoint.Since(before, c.running.Manifest, c.whole.Span())
 	news.Narrative = strings.Join(c.narrative, " ")
-	news.Retired = slices.DeleteFunc(c.retired, func(r checkpoint.Retirement) bool { return !was[r.ID] })
+	for _, r := range c.retired {
+		if _, carried := was[r.ID]; carried {
+			news.Retired = append(news.Retired, r)
+		}
+	}
+	for _, r := range c.outdated {
+		if old, carried := was[r.ID]; carried && !renames(news.Artifacts, old.Key) && !isAskedFor(old) {
+			news.Retired = append(news.Retired, r)
+		}
+	}
 	return news
+}
+
+// renames reports whether artifacts tell the rename of a ref: merged, they end what had it.
+func renames(artifacts []checkpoint.Artifact, ref string) bool {
+	return slices.ContainsFunc(artifacts, func(a checkpoint.Artifact) bool { return a.State == checkpoint.Renamed && a.From == ref })
+}
+
+// isAskedFor reports whether an item rests on the words of the user or of a system message:
+// by itself, it ends on such words alone.
+func isAskedFor(old checkpoint.Item) bool {
+	return slices.ContainsFunc(old.Evidence, func(e checkpoint.Evidence) bool {
+		return e.Role == history.RoleUser || e.Role == history.RoleSystem
+	})
 }

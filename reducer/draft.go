@@ -16,7 +16,7 @@ import (
 // draft asks the summarizer, and after it the fallback, for a sound draft. Where the span
 // can still be cut, one that is too large is no case for the fallback.
 func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Source, report *Report, mayCut bool) (validate.Result, error) {
-	floor, err := r.newFloor(sit, src)
+	floor, err := r.newFloor(sit, src, report)
 	if err != nil {
 		return validate.Result{}, err
 	}
@@ -30,7 +30,7 @@ func (r *Reducer) draft(ctx context.Context, sit *situation, src *validate.Sourc
 
 // fallBack asks the fallback after the summarizer failed with cause.
 func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src *validate.Source, report *Report) (validate.Result, error) {
-	floor, err := r.newFloor(sit, src)
+	floor, err := r.newFloor(sit, src, report)
 	if err != nil {
 		return validate.Result{}, err
 	}
@@ -164,15 +164,17 @@ func (sit *situation) findingsIn(span history.Range) []history.Finding {
 	return in
 }
 
+// count takes up what a draft took. A cost that is no amount says nothing.
 func (report *Report) count(d Draft) {
+	sent := d.TransportAttempts > 0
 	report.TransportAttempts += d.TransportAttempts
 	report.Usage.add(d.Usage)
-	if d.TransportAttempts > 0 && d.Usage == (Usage{}) {
+	if d.UsageUnknown || sent && d.Usage == (Usage{}) {
 		report.usageUnknown = true
 	}
 	switch {
-	case d.TransportAttempts == 0:
-	case d.Cost == nil || report.costUnknown:
+	case d.Cost == nil && !sent && !d.UsageUnknown:
+	case d.Cost == nil || !isAmount(*d.Cost) || report.costUnknown:
 		report.Cost, report.costUnknown = nil, true
 	case report.Cost == nil:
 		cost := *d.Cost
@@ -193,8 +195,26 @@ func (report *Report) accept(name string, own bool, d Draft, result validate.Res
 	if d.Model != "" {
 		report.Model, report.PromptSHA256 = join(report.Model, d.Model), d.PromptSHA256
 	}
-	report.TextRestored = result.TextRestored
-	report.Demoted = result.Demoted
+	report.TextRestored = append(report.TextRestored, result.TextRestored...)
+	report.Demoted = append(report.Demoted, result.Demoted...)
+}
+
+// authorship is what a report says of the drafts that a checkpoint is made of.
+type authorship struct {
+	summarizer, model, floor string
+	prompt                   history.Digest
+	restored, demoted        []string
+	findings                 []history.Finding
+}
+
+func (report *Report) authors() authorship {
+	return authorship{report.Summarizer, report.Model, report.Floor, report.PromptSHA256, report.TextRestored, report.Demoted, report.Findings}
+}
+
+// writtenBy puts back what a report said of drafts, where those after them are given up.
+func (report *Report) writtenBy(a authorship) {
+	report.Summarizer, report.Model, report.Floor, report.PromptSHA256 = a.summarizer, a.model, a.floor, a.prompt
+	report.TextRestored, report.Demoted, report.Findings = a.restored, a.demoted, a.findings
 }
 
 // join adds a name to those of a list that is written with "+", each once.
@@ -213,7 +233,7 @@ func join(names, name string) string {
 func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 	defer func() {
 		if recovered := recover(); recovered != nil {
-			draft = Draft{}
+			draft = Draft{UsageUnknown: true} // it may have sent anything
 			err = &SummarizerError{Name: p.name, Err: fmt.Errorf("%v", recovered), Panicked: true}
 		}
 	}()
@@ -223,7 +243,7 @@ func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 	draft, err = p.summarizer.Summarize(ctx, req)
 	draft.JSON = bytes.Clone(draft.JSON)
 	if late := ctx.Err(); late != nil {
-		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage, Cost: draft.Cost}, errors.Join(ErrLate, late)
+		return Draft{TransportAttempts: draft.TransportAttempts, Usage: draft.Usage, UsageUnknown: draft.UsageUnknown, Cost: draft.Cost}, errors.Join(ErrLate, late)
 	}
 	if err != nil {
 		return draft, &SummarizerError{Name: p.name, Err: err}

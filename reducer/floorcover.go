@@ -10,9 +10,10 @@ import (
 )
 
 // floor holds drafts of one span against what the Reducer's Floor is sure of. The
-// Floor is asked once, when the first draft is sound.
+// Floor is asked once, when the first draft is sound. What it takes goes into the report.
 type floor struct {
 	reducer  *Reducer
+	report   *Report
 	source   *validate.Source
 	request  Request
 	asked    bool
@@ -20,8 +21,8 @@ type floor struct {
 	findings []history.Finding
 }
 
-func (r *Reducer) newFloor(sit *situation, src *validate.Source) (*floor, error) {
-	f := &floor{reducer: r, source: src}
+func (r *Reducer) newFloor(sit *situation, src *validate.Source, report *Report) (*floor, error) {
+	f := &floor{reducer: r, report: report, source: src}
 	if r.Floor == nil || r.Policy.Floor == FloorOff {
 		return f, nil
 	}
@@ -112,7 +113,9 @@ func (f *floor) ask(ctx context.Context) error {
 		return nil
 	}
 	f.asked = true
+	f.request.CostLeft, _ = f.report.costLeft(f.reducer.Policy.MaxCost) // where it is 0 the floor is told so
 	draft, err := party{summarizer: f.reducer.Floor, name: "floor"}.call(ctx, f.request)
+	f.report.count(draft)
 	if errors.Is(err, ErrLate) {
 		return err
 	}

@@ -49,7 +49,7 @@ func (r *Reducer) Judge(ctx context.Context, s history.Source, draft []byte, spa
 // that the floor can't be asked about, since its messages have left, is not held
 // against it.
 func (r *Reducer) judgeCoverage(ctx context.Context, sit *situation, src *validate.Source, result validate.Result) (validate.Result, error) {
-	floor, err := r.newFloor(sit, src)
+	floor, err := r.newFloor(sit, src, &Report{})
 	if err != nil || result.Sound == nil {
 		return result, err
 	}

@@ -144,7 +144,7 @@ func (p Policy) Validate() error {
 			return &PolicyError{Field: c.field, Got: fmt.Sprint(*c.value), Want: "0 or more"}
 		}
 	}
-	if !(p.MaxCost >= 0) || math.IsInf(p.MaxCost, 0) {
+	if !isAmount(p.MaxCost) {
 		return &PolicyError{Field: "max_cost", Got: fmt.Sprint(p.MaxCost), Want: "a number, 0 or more"}
 	}
 	return p.validateWords()

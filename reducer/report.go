@@ -79,10 +79,11 @@ type Report struct {
 	// FellBack is true where the fallback wrote the draft, or that of a chunk; Violations
 	// then still say why the first summarizer was refused, and SummarizerFault how it
 	// failed at first.
-	FellBack        bool     `json:"fell_back"`
-	SummarizerFault string   `json:"summarizer_fault,omitempty"`
-	TextRestored    []string `json:"text_restored,omitempty"`
-	Demoted         []string `json:"demoted,omitempty"`
+	FellBack        bool   `json:"fell_back"`
+	SummarizerFault string `json:"summarizer_fault,omitempty"`
+	// TextRestored and Demoted are the pointers of what was mended, in each draft in turn.
+	TextRestored []string `json:"text_restored,omitempty"`
+	Demoted      []string `json:"demoted,omitempty"`
 	// Unwrapped counts the fences and reasoning blocks removed around drafts.
 	Unwrapped int `json:"unwrapped"`
 	// Added are the ids of items that the reducer added: interrupted calls.

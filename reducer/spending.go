@@ -2,9 +2,13 @@ package reducer
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/seed-a68626b6/reduce/validate"
 )
+
+// isAmount reports whether a number is one that can be paid.
+func isAmount(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
 
 // costLeft is what may still be spent, nil without a limit. The error is a *CostError:
 // nothing is left, or nobody knows how much.

@@ -85,9 +85,12 @@ type Draft struct {
 	PromptSHA256 history.Digest
 	// TransportAttempts counts the requests that were sent, retries included.
 	TransportAttempts int
-	Usage             Usage
+	// Usage counts the tokens of them, UsageUnknown says that some are not known.
+	Usage        Usage
+	UsageUnknown bool
 	// Cost is what the requests cost, in the caller's currency; nil where that is not
-	// known, which is not the same as nothing.
+	// known, which is not the same as nothing. What is below 0 or no finite number counts
+	// as not known.
 	Cost *float64
 	// Withdrawn are the places of what the user asked for in the span and took back,
 	// or replaced, in it: a message and a literal quote each. They count in a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -147,4 +148,29 @@ func TestACallerWhoLeavesLetsAnotherTry(t *testing.T) {
 	close(e.held)
 	e.want(t, "")
 	e.want(t, "")
+}
+
+// An endpoint that hangs is left alone too where a draft has no more time than a request.
+func TestAnEndpointThatHangsForAllTheTimeIsSick(t *testing.T) {
+	over := make(chan struct{})
+	s := &script{answer: func(int, http.ResponseWriter, string) { <-over }}
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Timeout: 100 * time.Millisecond, BreakAfter: 2})
+	// A caller who leaves says nothing of it.
+	for range 2 {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		if _, err := m.Summarize(ctx, talk("Hi")); modelError(t, err).Kind != openai.KindCancelled {
+			t.Error(err)
+		}
+		cancel()
+	}
+	var kinds []openai.Kind
+	sent := 0
+	for range 3 {
+		draft, err := m.Summarize(context.Background(), talk("Hi"))
+		kinds, sent = append(kinds, modelError(t, err).Kind), sent+draft.TransportAttempts
+	}
+	close(over)
+	if sent != 2 || !slices.Equal(kinds, []openai.Kind{openai.KindTimeout, openai.KindTimeout, openai.KindBroken}) {
+		t.Errorf("%d requests: %v", sent, kinds)
+	}
 }

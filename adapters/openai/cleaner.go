@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,17 +22,18 @@ type cleaner struct {
 	rules   *redact.Rules
 }
 
-// newCleaner gives a cleaner that knows a key and what is sent in headers.
-func newCleaner(key string, header http.Header) cleaner {
+// newCleaner gives a cleaner that knows a key, what is sent in headers, and what stands
+// beside the address in a URL.
+func newCleaner(key string, header http.Header, base string) cleaner {
 	rules, err := redact.New(redact.ModeStandard, nil)
 	if err != nil {
 		panic("the standard rules of redaction can't be used: " + err.Error())
 	}
-	return cleaner{secrets: replacerOf(key, header), rules: rules}
+	return cleaner{secrets: replacerOf(key, header, base), rules: rules}
 }
 
 // replacerOf gives what puts a placeholder in the place of each secret, the longest first.
-func replacerOf(key string, header http.Header) *strings.Replacer {
+func replacerOf(key string, header http.Header, base string) *strings.Replacer {
 	secrets := make(map[string]string)
 	for _, values := range header {
 		for _, value := range values {
@@ -40,6 +42,11 @@ func replacerOf(key string, header http.Header) *strings.Replacer {
 					secrets[part] = redact.Placeholder("header")
 				}
 			}
+		}
+	}
+	for _, value := range inURL(base) {
+		if len(value) >= leastSecret {
+			secrets[value] = redact.Placeholder("url")
 		}
 	}
 	if key != "" {
@@ -52,13 +59,35 @@ func replacerOf(key string, header http.Header) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// leastSecret is how many bytes a value of a header has at least to be taken out of
+// leastSecret is how many bytes a value of a header or a URL has at least to be taken out of
 // texts, leastPart how many a part of one: what is shorter is no key, and is found in
 // any text.
 const (
 	leastSecret = 4
 	leastPart   = 8
 )
+
+// inURL gives what a URL holds beside the address: a password, and the values of a query,
+// as they are and as the URL spells them.
+func inURL(base string) []string {
+	u, err := url.Parse(base)
+	if err != nil {
+		return nil
+	}
+	var values []string
+	if password, ok := u.User.Password(); ok {
+		_, spelled, _ := strings.Cut(base[:strings.LastIndex(base, "@")], "//")
+		_, spelled, _ = strings.Cut(spelled, ":")
+		pair := u.User.Username() + ":" + password
+		values = append(values, password, spelled, base64.StdEncoding.EncodeToString([]byte(pair)))
+	}
+	for _, list := range u.Query() {
+		for _, value := range list {
+			values = append(values, value, url.QueryEscape(value))
+		}
+	}
+	return values
+}
 
 // partsOf gives the parts of a header's value that may be told without the others: a
 // token behind its scheme, the values of cookies, the password of a Basic scheme.

@@ -21,7 +21,7 @@ const (
 // *Error that wraps reducer.ErrTooLarge where they do not fit the window, or one of
 // reading the span.
 func (s *Summarizer) conversation(ctx context.Context, req reducer.Request, format Format) ([]goopenai.ChatCompletionMessage, error) {
-	shown, err := newSheet(ctx, req)
+	shown, err := newSheet(ctx, req, s.window(load{}))
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (s *Summarizer) Fits(ctx context.Context, req reducer.Request) (bool, error
 	if s.fault != nil {
 		return true, nil // Summarize says what is wrong
 	}
-	shown, err := newSheet(ctx, req)
+	shown, err := newSheet(ctx, req, s.window(load{}))
 	if err != nil {
 		return false, err
 	}

@@ -22,8 +22,9 @@ type guard struct {
 	header http.Header
 	limit  int64
 	clean  cleaner
-	// got is the header of the answer.
-	got http.Header
+	// sent is true once the request was handed on; got is the header of the answer.
+	sent bool
+	got  http.Header
 }
 
 // ownClient is the client that is used where the caller gives none: it follows no
@@ -37,6 +38,7 @@ func (g *guard) Do(req *http.Request) (*http.Response, error) {
 	for name, values := range g.header {
 		req.Header[name] = values
 	}
+	g.sent = true
 	res, err := g.inner.Do(req)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, &Error{Kind: KindNetwork, Detail: "the connection ended before there was an answer: " + innermost(err).Error()}
@@ -45,6 +47,9 @@ func (g *guard) Do(req *http.Request) (*http.Response, error) {
 	}
 	defer res.Body.Close()
 	g.got = res.Header
+	if err := g.checkHead(res); err != nil {
+		return nil, err // without waiting for a body that may never end
+	}
 	body, err := g.read(res)
 	if err != nil {
 		return nil, err
@@ -61,8 +66,11 @@ func (g *guard) read(res *http.Response) ([]byte, error) {
 	var from io.Reader = res.Body
 	if strings.EqualFold(res.Header.Get("Content-Encoding"), "gzip") {
 		unpacked, err := gzip.NewReader(res.Body)
-		if err != nil {
+		switch {
+		case errors.Is(err, gzip.ErrHeader):
 			return nil, &Error{Kind: KindReply, Detail: "the answer says that it is gzip and is not"}
+		case err != nil:
+			return nil, g.broken(0, err)
 		}
 		from = unpacked
 		res.Header.Del("Content-Encoding")
@@ -73,16 +81,21 @@ func (g *guard) read(res *http.Response) ([]byte, error) {
 		return nil, &Error{Kind: KindSize, Detail: fmt.Sprintf("the answer is too large: more than %d bytes, unpacked", g.limit)}
 	}
 	if err != nil {
-		if isTimeout(err) {
-			return nil, err
-		}
-		return nil, &Error{Kind: KindNetwork, Detail: fmt.Sprintf("the connection broke after %d bytes of the answer: %s", n, g.clean.clean(innermost(err).Error()))}
+		return nil, g.broken(n, err)
 	}
 	return body.Bytes(), nil
 }
 
-// check refuses answers that can't hold a draft.
-func (g *guard) check(res *http.Response, body []byte) error {
+// broken says how an answer ended before its end.
+func (g *guard) broken(read int64, err error) error {
+	if isTimeout(err) {
+		return err
+	}
+	return &Error{Kind: KindNetwork, Detail: fmt.Sprintf("the connection broke after %d bytes of the answer: %s", read, g.clean.clean(innermost(err).Error()))}
+}
+
+// checkHead refuses answers of which the head says that they hold no draft.
+func (g *guard) checkHead(res *http.Response) error {
 	switch {
 	case res.StatusCode >= 300 && res.StatusCode < 400:
 		return &Error{Kind: KindRequest, Status: res.StatusCode, Detail: "the endpoint sends on to another address, and is not followed"}
@@ -91,6 +104,14 @@ func (g *guard) check(res *http.Response, body []byte) error {
 	}
 	if kind, _, err := mime.ParseMediaType(res.Header.Get("Content-Type")); err == nil && !isJSON(kind) {
 		return &Error{Kind: KindReply, Detail: fmt.Sprintf("the answer is %s and no JSON", g.clean.clean(kind))}
+	}
+	return nil
+}
+
+// check refuses answers that can't hold a draft.
+func (g *guard) check(res *http.Response, body []byte) error {
+	if res.StatusCode != http.StatusOK {
+		return nil
 	}
 	var told struct {
 		Error json.RawMessage `json:"error"`
@@ -113,7 +134,7 @@ func (g *guard) toldError(status int, raw json.RawMessage) error {
 	}
 	var object goopenai.APIError
 	if json.Unmarshal(raw, &object) != nil {
-		return g.clean.fromStatus(status, "", "", "", string(raw), nil, time.Time{})
+		return g.clean.fromStatus(status, "", "", "", plainWords(raw), nil, time.Time{})
 	}
 	object.HTTPStatusCode = status
 	return &object

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -71,8 +72,9 @@ type Error struct {
 
 	// cause is the error of the caller's context, where that ended.
 	cause error
-	// unsent is true where it is known that no byte of the request was sent.
-	unsent bool
+	// unsent is true where it is known that no byte of the request was sent, lasting where
+	// trying again changes nothing of that.
+	unsent, lasting bool
 }
 
 func (e *Error) Error() string {
@@ -136,7 +138,7 @@ func endedBy(ctx context.Context) *Error {
 func (e *Error) Temporary() bool {
 	switch e.Kind {
 	case KindLimit, KindServer, KindNetwork, KindTimeout:
-		return true
+		return !e.lasting
 	}
 	return false
 }
@@ -190,7 +192,8 @@ func (c cleaner) classify(ctx context.Context, err error, header http.Header, no
 	case isSyntax(err):
 		return &Error{Kind: KindReply, Detail: "the answer is no JSON that a chat completion has"}
 	}
-	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: isUnsent(err)}
+	untrusted := isUntrusted(err)
+	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: untrusted || isUnsent(err), lasting: untrusted}
 }
 
 // wordsOf gives what an endpoint said in an error that has no object of its own.
@@ -203,12 +206,31 @@ func wordsOf(e *goopenai.RequestError) string {
 	if json.Unmarshal(e.Body, &told) != nil {
 		return fmt.Sprintf("a body of %d bytes that is no JSON", len(e.Body))
 	}
-	for _, text := range []string{told.Message, string(told.Error), string(told.Detail)} {
-		if text = strings.Trim(text, `"`); text != "" && text != "null" {
+	for _, text := range []string{told.Message, plainWords(told.Error), plainWords(told.Detail)} {
+		if text != "" && text != "null" {
 			return text
 		}
 	}
 	return "without a word of why"
+}
+
+// plainWords gives a JSON value as text: a string as it is, the strings in any other
+// without the escapes that would hide a secret in them.
+func plainWords(raw json.RawMessage) string {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return ""
+	}
+	if text, ok := value.(string); ok {
+		return text
+	}
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(value) != nil {
+		return ""
+	}
+	return b.String()
 }
 
 // passes are words of an error under a good status that can pass.
@@ -249,6 +271,12 @@ func isTimeout(err error) bool {
 func isUnsent(err error) bool {
 	var failed *net.OpError
 	return errors.As(err, &failed) && failed.Op == "dial"
+}
+
+// isUntrusted reports whether the endpoint's certificate was refused.
+func isUntrusted(err error) bool {
+	var refused *tls.CertificateVerificationError
+	return errors.As(err, &refused)
 }
 
 func isSyntax(err error) bool {

@@ -70,7 +70,7 @@ func refusesFormat(err *Error) bool {
 // under its other name.
 func refusesLimit(err *Error) bool {
 	said := err.Param + " " + err.Detail
-	return err.Status == 400 && strings.Contains(said, "max_tokens") && (strings.Contains(said, "max_completion_tokens") || strings.Contains(strings.ToLower(said), "unsupported"))
+	return err.Status == 400 && err.Kind != KindTooLong && strings.Contains(said, "max_tokens") && (strings.Contains(said, "max_completion_tokens") || strings.Contains(strings.ToLower(said), "unsupported"))
 }
 
 // habits are what an endpoint turned out to want. They are safe for concurrent use.
@@ -88,7 +88,7 @@ func newHabits(o Options) *habits {
 // reasons reports whether a model's name is that of one that reasons before it answers,
 // by OpenAI's names: those know no max_tokens and no temperature.
 func reasons(model string) bool {
-	for _, prefix := range []string{"o1", "o3", "o4", "gpt-5"} {
+	for _, prefix := range []string{"o1", "o3", "o4", "gpt-5", "gpt-6"} {
 		if strings.HasPrefix(model, prefix) {
 			return true
 		}

@@ -50,8 +50,8 @@ func project(messages []goopenai.ChatCompletionMessage, report reducer.Report) [
 	return next
 }
 
-// FromMessages gives messages of go-openai in the neutral form. Text parts are joined by
-// a newline; of an image its URL's digest stays. An error names the message and what in
+// FromMessages gives messages of go-openai in the neutral form. Text parts, and a refusal
+// behind them, are joined by a newline; of an image its URL's digest stays. An error names the message and what in
 // it is not known.
 func FromMessages(messages []goopenai.ChatCompletionMessage) (history.Messages, error) {
 	all := make(history.Messages, 0, len(messages))
@@ -73,9 +73,6 @@ func fromMessage(m goopenai.ChatCompletionMessage) (history.Message, error) {
 	if !one.Role.Known() {
 		return one, fmt.Errorf("the role %q is not known; there are system, developer, user, assistant, tool and function", m.Role)
 	}
-	if one.Text == "" {
-		one.Text = m.Refusal
-	}
 	var texts []string
 	for k, part := range m.MultiContent {
 		switch {
@@ -90,6 +87,9 @@ func fromMessage(m goopenai.ChatCompletionMessage) (history.Message, error) {
 	if len(texts) > 0 {
 		one.Text = strings.Join(texts, "\n")
 	}
+	if m.Refusal != "" {
+		one.Text = strings.TrimPrefix(one.Text+"\n"+m.Refusal, "\n")
+	}
 	for _, c := range m.ToolCalls {
 		one.ToolCalls = append(one.ToolCalls, history.ToolCall{ID: c.ID, Name: c.Function.Name, Arguments: c.Function.Arguments})
 	}
@@ -103,7 +103,8 @@ func fromMessage(m goopenai.ChatCompletionMessage) (history.Message, error) {
 }
 
 // ToMessages gives a history as messages of go-openai. Media can't be said: only their
-// digests are known, and a message that holds some is an error. What the wire has no
+// digests are known, and a message that holds some is an error; so is one with several
+// calls by name. What the wire has no
 // place for is left out: whether a result is an error, and notes of the agent's program
 // are user messages like others.
 func ToMessages(s history.Source) ([]goopenai.ChatCompletionMessage, error) {
@@ -116,9 +117,22 @@ func ToMessages(s history.Source) ([]goopenai.ChatCompletionMessage, error) {
 		if len(m.Media) > 0 || m.Opaque {
 			return nil, fmt.Errorf("message %d holds media, or what only its provider can read: go-openai's messages can't hold that", i)
 		}
+		if legacyCalls(m) > 1 {
+			return nil, fmt.Errorf("message %d makes %d calls by name: go-openai's messages can hold one", i, legacyCalls(m))
+		}
 		all = append(all, toMessage(m))
 	}
 	return all, nil
+}
+
+// legacyCalls counts the calls of a message that have no id, and so no place among others.
+func legacyCalls(m history.Message) (n int) {
+	for _, c := range m.ToolCalls {
+		if c.ByName {
+			n++
+		}
+	}
+	return n
 }
 
 func toMessage(m history.Message) goopenai.ChatCompletionMessage {

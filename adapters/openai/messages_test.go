@@ -65,6 +65,37 @@ func TestWhatAMessageCantSayIsAnError(t *testing.T) {
 	}
 }
 
+func TestNoCallByNameIsLost(t *testing.T) {
+	one := history.Message{Role: history.RoleAssistant, ToolCalls: []history.ToolCall{{ID: "c1", Name: "a", Arguments: "{}"}, {Name: "b", Arguments: "{}", ByName: true}}}
+	wire, err := openai.ToMessages(history.Messages{one})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := openai.FromMessages(wire); err != nil || !reflect.DeepEqual(back[0], one) {
+		t.Errorf("%+v came back as %+v, %v", one, back, err)
+	}
+	one.ToolCalls = append(one.ToolCalls, history.ToolCall{Name: "c", Arguments: "{}", ByName: true})
+	if wire, err := openai.ToMessages(history.Messages{one}); err == nil || !strings.Contains(err.Error(), "message 0") {
+		t.Errorf("%+v, %v", wire, err)
+	}
+}
+
+func TestARefusalStandsBehindWhatWasSaid(t *testing.T) {
+	parts := []goopenai.ChatMessagePart{{Type: goopenai.ChatMessagePartTypeText, Text: "I read it."}, {Type: goopenai.ChatMessagePartTypeText, Text: "All of it."}}
+	for want, m := range map[string]goopenai.ChatCompletionMessage{
+		"I can't.":                         {Refusal: "I can't."},
+		"I read it.\nI can't.":             {Content: "I read it.", Refusal: "I can't."},
+		"I read it.\nAll of it.\nI can't.": {MultiContent: parts, Refusal: "I can't."},
+		"I read it.\nAll of it.":           {MultiContent: parts},
+	} {
+		m.Role = "assistant"
+		all, err := openai.FromMessages([]goopenai.ChatCompletionMessage{m})
+		if err != nil || all[0].Text != want {
+			t.Errorf("%+v has the text %q, want %q, %v", m, all[0].Text, want, err)
+		}
+	}
+}
+
 func TestAnAgentCompactsItsOwnMessages(t *testing.T) {
 	image := goopenai.ChatCompletionMessage{Role: "user", MultiContent: []goopenai.ChatMessagePart{
 		{Type: goopenai.ChatMessagePartTypeText, Text: "Like this."}, {Type: goopenai.ChatMessagePartTypeImageURL, ImageURL: &goopenai.ChatMessageImageURL{URL: "https://a.example/x.png"}}}}

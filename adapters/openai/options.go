@@ -7,6 +7,8 @@ import (
 	"math"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -15,7 +17,8 @@ import (
 type Options struct {
 	// Model is the model's name, or with Azure the deployment's.
 	Model string
-	// BaseURL is where "/chat/completions" stands; empty means OpenAI's own.
+	// BaseURL is where "/chat/completions" stands; empty means OpenAI's own. A password in
+	// it is sent where there is no Key, and no error repeats it.
 	BaseURL string
 	// Key gives the key for one request. Nil sends none, as local servers want it.
 	Key func(ctx context.Context) (string, error)
@@ -72,8 +75,9 @@ type Options struct {
 	Prices *Prices
 	// SpendLimit is how much all drafts of a Summarizer may cost together, by Prices. A
 	// request that could cost more than is left is not sent; 0 means no limit. What a
-	// request could cost counts 1.5 bytes a token, or BytesPerToken where that is less,
-	// and the whole bound of the reply. The limit of one reduction is the reducer's
+	// request could cost counts 1.5 bytes a token, or BytesPerToken or what a reply had
+	// where that is less, none of it cached where that is cheaper, and the whole bound of
+	// the reply. The limit of one reduction is the reducer's
 	// Policy.MaxCost.
 	SpendLimit float64
 	// Direct turns retries, the breaker and the limit of requests off, for callers whose
@@ -118,11 +122,12 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: the model's name is missing", ErrOptions)
 	}
 	if u, err := url.Parse(o.BaseURL); o.BaseURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
-		shown := "no URL"
-		if err == nil {
-			shown = u.Redacted()
+		return fmt.Errorf("%w: the base URL can't be used, want http://HOST/PATH or https://HOST/PATH", ErrOptions) // it may hold a password anywhere
+	}
+	for name, values := range o.Header {
+		if slices.ContainsFunc(values, holdsControl) {
+			return fmt.Errorf("%w: the header %q holds a control character", ErrOptions, name)
 		}
-		return fmt.Errorf("%w: the base URL is %q, want http://HOST/PATH or https://HOST/PATH", ErrOptions, shown)
 	}
 	if !o.Format.known() {
 		return fmt.Errorf("%w: the format is %q, want json_schema, json_object or text", ErrOptions, o.Format)
@@ -149,6 +154,11 @@ func (o Options) Validate() error {
 		return fmt.Errorf("%w: a window of %d tokens leaves nothing beside a reply of %d", ErrOptions, o.contextTokens(), o.outputTokens())
 	}
 	return nil
+}
+
+// holdsControl reports whether a text holds what no header may.
+func holdsControl(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
 }
 
 // isAmount reports whether a number is one that can be paid.

@@ -45,5 +45,5 @@ func (s *Summarizer) Outgoing(req reducer.Request) (Outgoing, error) {
 
 // mostCost is what a request with a load can cost at most, where prices are given.
 func (s *Summarizer) mostCost(sent load) float64 {
-	return s.options.Prices.of(s.scale.bound().tokens(sent), s.options.outputTokens())
+	return s.options.Prices.most(s.scale.bound().tokens(sent), s.options.outputTokens())
 }

@@ -18,22 +18,15 @@ type Prices struct {
 
 const million = 1e6
 
-// of is what tokens cost, none of them cached.
-func (p Prices) of(input, output int) float64 {
-	return (float64(input)*p.Input + float64(output)*p.Output) / million
+// most is what tokens cost at most, however many of them are cached.
+func (p Prices) most(input, output int) float64 {
+	return (float64(input)*max(p.Input, p.Cached) + float64(output)*p.Output) / million
 }
 
-// cost is what a reply cost, and false where the reply does not say what it took.
-func (p Prices) cost(u goopenai.Usage) (float64, bool) {
-	if u.PromptTokens < 0 || u.CompletionTokens < 0 || u.PromptTokens == 0 && u.CompletionTokens == 0 {
-		return 0, false
-	}
-	cached := 0
-	if d := u.PromptTokensDetails; d != nil {
-		cached = max(0, min(d.CachedTokens, u.PromptTokens))
-	}
-	cost := p.of(u.PromptTokens-cached, u.CompletionTokens) + float64(cached)*or(p.Cached, p.Input)/million
-	return cost, isAmount(cost)
+// cost is what tokens cost.
+func (p Prices) cost(u reducer.Usage) float64 {
+	cached := min(u.CachedTokens, u.InputTokens)
+	return (float64(u.InputTokens-cached)*p.Input + float64(cached)*or(p.Cached, p.Input) + float64(u.OutputTokens)*p.Output) / million
 }
 
 // purse follows what the drafts of a Summarizer cost. It is safe for concurrent use.
@@ -101,14 +94,16 @@ func (b *bill) with(text string) reducer.Draft {
 	return d
 }
 
-// pay takes up what an answered request cost. Where the answer does not say what it took,
-// what was set aside is counted, and the cost of the draft is not known.
-func (s *Summarizer) pay(reserved float64, u goopenai.Usage, b *bill) {
-	if s.options.Prices == nil {
-		return
+// pay takes up what an answered request took and cost. Where the answer does not say all
+// that it took, what was set aside is counted, and the cost of the draft is not known.
+func (s *Summarizer) pay(reserved float64, res goopenai.ChatCompletionResponse, b *bill) {
+	took, told := usageOf(res)
+	b.took(took)
+	cost := 0.0
+	if s.options.Prices != nil {
+		cost = s.options.Prices.cost(took)
 	}
-	cost, told := s.options.Prices.cost(u)
-	if !told {
+	if !told || !isAmount(cost) {
 		b.hold(reserved)
 		return
 	}
@@ -126,8 +121,19 @@ func (s *Summarizer) unanswered(reserved float64, fault *Error, b *bill) {
 	b.hold(reserved)
 }
 
-// hold counts what was set aside for a request whose cost is not known.
-func (b *bill) hold(reserved float64) { b.held, b.priced = b.held+reserved, false }
+// hold counts what was set aside for a request of which nobody knows what it took.
+func (b *bill) hold(reserved float64) {
+	b.held, b.priced, b.draft.UsageUnknown = b.held+reserved, false, true
+}
+
+// took adds what a reply says that it took.
+func (b *bill) took(u reducer.Usage) {
+	all := &b.draft.Usage
+	all.InputTokens += u.InputTokens
+	all.OutputTokens += u.OutputTokens
+	all.CachedTokens += u.CachedTokens
+	all.ReasoningTokens += u.ReasoningTokens
+}
 
 func (p *purse) settle(difference float64) {
 	if p.limit == 0 {

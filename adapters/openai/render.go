@@ -4,13 +4,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
-	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
@@ -26,14 +23,14 @@ type sheet struct {
 	request  reducer.Request
 	span     []shownMessage
 	pinned   []shownMessage
-	previous string
+	previous previousItems
 	// names are those of the calls, by id.
 	names map[string]string
 }
 
-// newSheet reads what is to be shown. The error is one of reading it, or an *Error where
-// the caller's context ended.
-func newSheet(ctx context.Context, req reducer.Request) (*sheet, error) {
+// newSheet reads what is to be shown in a window. The error is one of reading it, or an
+// *Error where the caller's context ended.
+func newSheet(ctx context.Context, req reducer.Request, w window) (*sheet, error) {
 	s := &sheet{request: req, names: make(map[string]string)}
 	for _, p := range req.Pinned {
 		s.pinned = append(s.pinned, shownMessage{p.Index, p.Message})
@@ -52,46 +49,12 @@ func newSheet(ctx context.Context, req reducer.Request) (*sheet, error) {
 		s.span = append(s.span, shownMessage{req.Range.First + i, m})
 	}
 	if req.Previous != nil {
-		text, err := previousText(*req.Previous)
-		if err != nil {
+		var err error
+		if s.previous, err = listPrevious(*req.Previous, w); err != nil {
 			return nil, err
 		}
-		s.previous = text
 	}
 	return s, nil
-}
-
-// previousText lists the previous manifest's items by section, one a line, without
-// their evidence, which is kept anyway.
-func previousText(m checkpoint.Manifest) (string, error) {
-	raw, err := json.Marshal(m)
-	if err != nil {
-		return "", fmt.Errorf("writing the previous manifest: %w", err)
-	}
-	var sections map[string]any
-	if err := json.Unmarshal(raw, &sections); err != nil {
-		return "", fmt.Errorf("reading the previous manifest: %w", err)
-	}
-	var b strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(sections)) {
-		items, isList := sections[name].([]any)
-		if !isList {
-			items = []any{sections[name]}
-		}
-		for _, item := range items {
-			object, isItem := item.(map[string]any)
-			if !isItem || name == "source_range" {
-				continue
-			}
-			delete(object, "evidence")
-			line, err := json.Marshal(object)
-			if err != nil {
-				return "", fmt.Errorf("writing an item of %s: %w", name, err)
-			}
-			fmt.Fprintf(&b, "%s %s\n", name, line)
-		}
-	}
-	return b.String(), nil
 }
 
 // text gives what the model is shown, where results and arguments are longer than limit
@@ -117,10 +80,10 @@ func (s *sheet) text(ctx context.Context, limit int) (string, error) {
 	return strings.Join(append(parts, s.afterword()), "\n\n"), nil
 }
 
-// mark gives a mark that stands in none of the messages: nothing in them can look like
-// the line that ends one. The same messages get the same mark.
+// mark gives a mark that stands in none of what is shown: nothing in it can look like the
+// line that ends a message. The same messages get the same mark.
 func (s *sheet) mark() string {
-	var texts []string
+	texts := []string{s.previous.text}
 	for _, m := range slices.Concat(s.pinned, s.span) {
 		texts = append(texts, m.Text)
 		if m.Result != nil {
@@ -207,8 +170,8 @@ func (s *sheet) foreword(mark string) []string {
 	if len(faults) > 0 {
 		lines = append(lines, "Known about the messages: "+strings.Join(faults, "; ")+".")
 	}
-	if s.previous != "" {
-		lines = append(lines, "## The previous checkpoint: its items, which stand by themselves, and whose ids are taken\n"+strings.TrimRight(s.previous, "\n"))
+	if s.previous.text != "" {
+		lines = append(lines, "## The previous checkpoint: its items, which stand by themselves, and whose ids are taken", s.previous.show(mark))
 	}
 	return lines
 }

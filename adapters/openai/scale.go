@@ -44,12 +44,19 @@ func (s *scale) rate() rate {
 	return min(mostRate, max(leastRate, rate(DefaultBytesPerToken/(s.densest*spare))))
 }
 
-// bound is the rate at which a request is not taken for cheaper than it is.
+// bound is the rate at which a request is not taken for cheaper than it is: as dense as
+// any reply so far had it.
 func (s *scale) bound() rate {
+	bound := leastRate
 	if s.fixed > 0 {
-		return min(s.fixed, leastRate)
+		bound = min(s.fixed, bound)
 	}
-	return leastRate
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.densest > 0 {
+		bound = min(bound, rate(DefaultBytesPerToken/s.densest))
+	}
+	return bound
 }
 
 // learn takes up how many tokens a reply counts for what was sent. Where that can't be,

@@ -77,7 +77,7 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 
 // ask asks for a draft within the limits of one, in the way that the endpoint takes.
 func (s *Summarizer) ask(ctx context.Context, messages []goopenai.ChatCompletionMessage, b *bill) (string, *Error) {
-	ctx, cancel := context.WithTimeout(ctx, s.options.timeout())
+	ctx, cancel := context.WithTimeoutCause(ctx, s.options.timeout(), errOutOfTime)
 	defer cancel()
 	p := s.patience(ctx)
 	for {
@@ -173,11 +173,14 @@ func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, 
 	case b.draft.TransportAttempts == sent:
 	case fault == nil || !fault.blamesEndpoint():
 		says = saysHealthy
-	case ctx.Err() == nil:
-		says = saysSick
+	case ctx.Err() == nil || sent == 0 && context.Cause(ctx) == errOutOfTime:
+		says = saysSick // a first request had all the time of its draft
 	}
 	return text, fault
 }
+
+// errOutOfTime is why the context of a draft ended where its own limit did that.
+var errOutOfTime = errors.New("the time for a draft is over")
 
 func unsentInTime() *Error {
 	return &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
@@ -192,24 +195,29 @@ func (s *Summarizer) attempt(ctx context.Context, r outgoing, b *bill) (string, 
 	defer cancel()
 	key, err := s.key(ctx)
 	if err != nil {
-		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header).clean(err.Error())}
+		return "", &Error{Kind: KindAuth, Detail: "there is no key: " + newCleaner("", s.options.Header, s.options.BaseURL).clean(err.Error())}
 	}
 	reserved, fault := s.reserve(r.load, b)
 	if fault != nil {
 		return "", fault
 	}
-	clean := newCleaner(key, s.options.Header)
+	clean := newCleaner(key, s.options.Header, s.options.BaseURL)
 	g := &guard{inner: s.client, header: s.options.Header, limit: s.options.replyBytes(), clean: clean}
-	b.draft.TransportAttempts++
 	res, err := goopenai.NewClientWithConfig(s.config(key, g)).CreateChatCompletion(ctx, r.ChatCompletionRequest)
-	if err != nil {
+	if g.sent {
+		b.draft.TransportAttempts++
+	}
+	switch {
+	case err != nil && !g.sent:
+		s.purse.settle(-reserved)
+		return "", &Error{Kind: KindRequest, Detail: "nothing was sent: " + clean.clean(err.Error())}
+	case err != nil:
 		fault := clean.classify(ctx, err, g.got, s.clock.Now())
 		s.unanswered(reserved, fault, b)
 		return "", fault
 	}
-	s.pay(reserved, res.Usage, b)
+	s.pay(reserved, res, b)
 	s.scale.learn(r.load, res.Usage.PromptTokens)
-	account(&b.draft.Usage, res.Usage)
 	if res.Model != "" {
 		b.draft.Model = clean.clean(res.Model)
 	}
@@ -221,8 +229,8 @@ func (s *Summarizer) key(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	key, err := s.options.Key(ctx)
-	if err == nil && strings.ContainsAny(key, "\r\n") {
-		err = errors.New("the key holds a line break")
+	if err == nil && holdsControl(key) {
+		err = errors.New("the key holds a line break, or another control character")
 	}
 	return key, err
 }
@@ -240,16 +248,4 @@ func (s *Summarizer) config(key string, doer Doer) goopenai.ClientConfig {
 	}
 	c.OrgID, c.HTTPClient = s.options.Organization, doer
 	return c
-}
-
-// account adds what a reply says that it took. A number below 0 says nothing.
-func account(u *reducer.Usage, told goopenai.Usage) {
-	u.InputTokens += max(0, told.PromptTokens)
-	u.OutputTokens += max(0, told.CompletionTokens)
-	if d := told.PromptTokensDetails; d != nil {
-		u.CachedTokens += max(0, d.CachedTokens)
-	}
-	if d := told.CompletionTokensDetails; d != nil {
-		u.ReasoningTokens += max(0, d.ReasoningTokens)
-	}
 }

@@ -106,15 +106,41 @@ func TestAModelNeedsANameAndAKey(t *testing.T) {
 		"want json_schema":        {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--response-format", "xml"},
 		"want a time above 0":     {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--timeout", "0s"},
 		"--max-cost wants prices": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "1"},
-		"max_cost is -1":          {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "-1", "--price-input", "1"},
-		"max_cost is NaN":         {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "NaN", "--price-input", "1"},
-		"prices and the limit":    {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--price-input", "Inf"},
+		"max_cost is -1":          {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "-1", "--price-input", "1", "--price-output", "0"},
+		"max_cost is NaN":         {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "NaN", "--price-input", "1", "--price-output", "0"},
+		"prices and the limit":    {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--price-input", "Inf", "--price-output", "0"},
 		"leaves nothing beside a": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--context-tokens", "10"},
 	} {
 		var stderr bytes.Buffer
 		status := run(context.Background(), append(args, "testdata/histories/harbour.jsonl"), strings.NewReader(""), &bytes.Buffer{}, &stderr)
 		if status != statusUsage || !strings.Contains(stderr.String(), want) {
 			t.Errorf("%q: status %d, %s", args, status, stderr.String())
+		}
+	}
+}
+
+func TestAPriceThatIsNotGivenIsNotZero(t *testing.T) {
+	t.Setenv(keyVariable, "")
+	for want, flags := range map[string][]string{
+		"--max-cost wants prices": {"--max-cost", "1", "--price-input", "2"},
+		"go together":             {"--price-output", "2"},
+		"not 0; say 0":            {"--price-cached", "2"},
+	} {
+		var stderr bytes.Buffer
+		args := append([]string{"--dry-run", "--summarizer", "openai", "--model", "m", "--base-url", "http://127.0.0.1:1", "testdata/histories/harbour.jsonl"}, flags...)
+		if status := run(context.Background(), args, strings.NewReader(""), &bytes.Buffer{}, &stderr); status != statusUsage || !strings.Contains(stderr.String(), want) {
+			t.Errorf("%q: status %d, %s", flags, status, stderr.String())
+		}
+	}
+}
+
+func TestANumberOfNothingIsRefused(t *testing.T) {
+	t.Setenv(keyVariable, "")
+	for _, name := range []string{"--max-attempts", "--context-tokens", "--output-tokens"} {
+		var stderr bytes.Buffer
+		args := []string{"--dry-run", "--summarizer", "openai", "--model", "m", "--base-url", "http://127.0.0.1:1", "testdata/histories/harbour.jsonl", name, "0"}
+		if status := run(context.Background(), args, strings.NewReader(""), &bytes.Buffer{}, &stderr); status != statusUsage || !strings.Contains(stderr.String(), "want 1 or more") {
+			t.Errorf("%s 0: status %d, %s", name, status, stderr.String())
 		}
 	}
 }
@@ -145,7 +171,7 @@ func TestADryRunSendsNothing(t *testing.T) {
 func TestAPolicyFileNamesAModel(t *testing.T) {
 	t.Setenv(keyVariable, "")
 	policy := filepath.Join(t.TempDir(), "policy.json")
-	text := `{"summarizer": "openai", "model": "m", "base-url": "http://127.0.0.1:1", "timeout": "90s", "price-input": 2.5, "max-chunks": 4}`
+	text := `{"summarizer": "openai", "model": "m", "base-url": "http://127.0.0.1:1", "timeout": "90s", "price-input": 2.5, "price-output": 0, "max-chunks": 4}`
 	if err := os.WriteFile(policy, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -26,11 +26,14 @@ type modelFlags struct {
 	model, base, effort, format, azure string
 	timeout, attemptTimeout            time.Duration
 	attempts, context, output, seed    count
-	// Prices of a million tokens, and the most that may be spent; 0 is not given.
+	// Prices of a million tokens, and the most that may be spent; 0 is no limit.
 	priceInput, priceCached, priceOutput, maxCost float64
+	// given reports whether a flag has a value of the user's.
+	given func(name string) bool
 }
 
 func (f *modelFlags) register(set *pflag.FlagSet) {
+	f.given = set.Changed
 	set.StringVar(&f.model, "model", "", "`NAME` of the model, with --summarizer openai")
 	set.StringVar(&f.base, "base-url", "", "`URL` under which /chat/completions stands (default $"+baseVariable+", or OpenAI's); the key is taken from $"+keyVariable)
 	set.DurationVar(&f.timeout, "timeout", openai.DefaultTimeout, "`TIME` for a draft with all attempts, such as 90s")
@@ -48,6 +51,9 @@ func (f *modelFlags) register(set *pflag.FlagSet) {
 	set.StringVar(&f.azure, "azure-version", "", "api-version of an Azure endpoint, such as 2024-10-21: then --base-url is the resource's address, and --model the deployment (`VERSION`)")
 }
 
+// priced reports whether it is known what both kinds of tokens cost.
+func (f *modelFlags) priced() bool { return f.given("price-input") && f.given("price-output") }
+
 // summarizer gives the model. The error is one of usage.
 func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 	base, key := f.base, os.Getenv(keyVariable)
@@ -59,8 +65,12 @@ func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 		return nil, usagef("--summarizer openai wants a model: --model NAME")
 	case base == "" && key == "":
 		return nil, usagef("there is no key: set %s, or name another endpoint with --base-url", keyVariable)
-	case f.maxCost != 0 && f.priceInput == 0 && f.priceOutput == 0:
+	case f.maxCost != 0 && !f.priced():
 		return nil, usagef("--max-cost wants prices: --price-input and --price-output")
+	case f.priced() != (f.given("price-input") || f.given("price-output") || f.given("price-cached")):
+		return nil, usagef("--price-input and --price-output go together, since a price that is not known is not 0; say 0 for what is free")
+	case f.attempts.or(1) == 0 || f.context.or(1) == 0 || f.output.or(1) == 0:
+		return nil, usagef("--max-attempts, --context-tokens and --output-tokens want 1 or more")
 	case f.timeout <= 0 || f.attemptTimeout <= 0:
 		return nil, usagef("--timeout and --attempt-timeout want a time above 0, such as 90s")
 	}
@@ -69,7 +79,7 @@ func (f *modelFlags) summarizer() (*openai.Summarizer, error) {
 		Timeout: f.timeout, AttemptTimeout: f.attemptTimeout,
 		Attempts: f.attempts.or(0), ContextTokens: f.context.or(0), OutputTokens: f.output.or(0),
 	}
-	if f.priceInput != 0 || f.priceOutput != 0 {
+	if f.priced() {
 		options.Prices = &openai.Prices{Input: f.priceInput, Cached: f.priceCached, Output: f.priceOutput}
 	}
 	if key != "" {
