@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 
@@ -180,7 +181,7 @@ func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, 
 }
 
 // errOutOfTime is why the context of a draft ended where its own limit did that.
-var errOutOfTime = errors.New("the time for a draft is over")
+var errOutOfTime = fmt.Errorf("the time for a draft is over: %w", context.DeadlineExceeded)
 
 func unsentInTime() *Error {
 	return &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
