@@ -60,12 +60,12 @@ var changers = set("cd", "pushd", "popd", "chdir", "Set-Location")
 // directoryNames are the arguments that name the directory in which a command runs.
 var directoryNames = set("workdir", "cwd", "workingdirectory", "workingdir")
 
-// directoryOf gives the directory that a call's commands begin in, where it is an
-// absolute path.
+// directoryOf gives the directory that a call's commands begin in, where the call tells:
+// as an absolute path, or as one from where the agent works.
 func directoryOf(arguments []argument) string {
 	for _, a := range arguments {
 		if directoryNames[a.name] {
-			return shell.Place("", a.text)
+			return shell.Place(workplace, a.text)
 		}
 	}
 	return ""

@@ -60,6 +60,9 @@ func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	if f.anyOpens(func(l *lexicon) []string { return l.retract }) {
 		return false
 	}
+	if housekeeping.in(f) {
+		return false
+	}
 	words := f.words()
 	if len(words) == 0 || standing[words[0]] || slices.ContainsFunc(words, func(w string) bool { return backward[w] }) {
 		return false
@@ -67,6 +70,9 @@ func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	about, goal := topic.Of(s.Text), topic.Of(g.goal)
 	return (isOrder(s.Text) || ordersBarely(f)) && len(about.Words) >= minFresh && about.Common(goal) == 0 && !about.SharesIdentifier(goal)
 }
+
+// housekeeping are orders about how the work at hand goes on.
+var housekeeping = newForm(`^(?:(?:please|ok|okay|now|then|next|and|so|alright|all right),? )*(?:let's|let us|switch|stop|start|wait|hold|run|rerun|re-run|commit|push|pull|merge|rebase|check out|checkout|restart|close|lint|format|go on|carry on|keep|try again)\b|^(?:jetzt |nun |dann )?(?:kannst|könnt|können) (?:du|ihr|sie) (?:weiter|fortfahren)`)
 
 // minFresh is how many words of content a request has that stands for itself.
 const minFresh = 2

@@ -38,7 +38,7 @@ var faults = []string{
 var supposing = newForm(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
 
 // outright calls a guess a guess.
-var outright = newForm(`\b(?:i|we) suspect\b|\bmy (?:guess|hypothesis|theory|suspicion) is\b|\bich vermute\b|\bje soupçonne\b|\bsospecho que\b|\bsuspeito que\b|\bsospetto che\b|怀疑|我猜`)
+var outright = newForm(`^(?:so |but |i think |i guess )?it(?:'s| is| was) (?:probably|likely|possibly|perhaps|most likely|presumably) (?:the|a|an|because|due|that|your|my|our)\b|\b(?:i|we) suspect\b|\bmy (?:guess|hypothesis|theory|suspicion) is\b|\bich vermute\b|\bje soupçonne\b|\bsospecho que\b|\bsuspeito que\b|\bsospetto che\b|怀疑|我猜`)
 
 // hypothesisRules follow guesses about causes until they are settled.
 type hypothesisRules struct {
@@ -115,7 +115,7 @@ func aboutCause(f folded) bool {
 
 // believing says that something is only believed, at the beginning of a clause or as an
 // adverb.
-var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b|` + elsewhere)
+var believing = newForm(`(?:^|[,;:(] ?|\b(?:and|but|so|that|because) )(?:i (?:think|believe|guess|assume|suspect)|(?:i'm |i am )?not (?:yet )?sure (?:that |whether |if )?(?:the|it|this|that|these|those|my|our)|probably|perhaps|maybe|possibly|presumably|most likely)\b|\b(?:is|are|was|were|has|have) (?:probably|possibly|perhaps|presumably)\b|\b(?:probably|presumably) (?:is|are|was|has|does|[a-z]{3,}s)\b|\b(?:seems|appears) to\b|(?:^|[,;:(] ?)it(?:'s| is| was) (?:probably|likely|possibly|perhaps|most likely|presumably)\b|` + elsewhere)
 
 // elsewhere are words of belief in other languages than English.
 const elsewhere = `\b(?:vielleicht|vermutlich|wahrscheinlich|möglicherweise|ich glaube|ich vermute|peut-être|probablement|sans doute|je pense|je crois|quizás|quizá|tal vez|probablemente|creo que|talvez|provavelmente|acho que|forse|probabilmente|credo che|penso che)\b|可能|也许|大概|应该是|我猜|かもしれ|おそらく|たぶん|と思|것 같|아마`
@@ -159,14 +159,35 @@ func (h *hypothesisRules) settle(f folded, m *moment, say func(event)) {
 	if refutes {
 		reason = checkpoint.Invalid
 	}
-	open := h.open[:0]
+	open, settled := h.open[:0], false
 	for _, x := range h.open {
 		if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at},
 				cause: []checkpoint.Evidence{cite(m.index, f.source)}, reason: reason})
+			settled = true
 			continue
 		}
 		open = append(open, x)
 	}
 	h.open = open
+	if settled {
+		h.move(f.source, m, say)
+	}
+}
+
+// move says what a guess became: a fact where the user settles it, and unverified where
+// the assistant says so.
+func (h *hypothesisRules) move(text string, m *moment, say func(event)) {
+	if isQuestion(text) || utf8.RuneCountInString(text) > maxGuessChars || !enoughSigns(text) {
+		return
+	}
+	e := entry{section: checkpoint.SectionFacts, text: strings.Clone(text), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}
+	if !m.speaks() {
+		f := fold(text)
+		if !f.anyOpens(func(l *lexicon) []string { return l.confirm }) && !f.anyOpens(func(l *lexicon) []string { return l.refute }) {
+			return
+		}
+		e.section, e.state = checkpoint.SectionUnknowns, string(checkpoint.Unverified)
+	}
+	say(event{verb: assert, entry: e})
 }

@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -49,14 +50,17 @@ func (t *todoRules) single(m *moment, say func(event)) {
 		return
 	}
 	number, told := numberIn(testrun.Head(m.body))
-	if !told || item.text == "" || len(item.text) > maxTodoBytes {
+	makes := slices.ContainsFunc(m.step.tool.words, func(w string) bool { return w == "create" || w == "add" || w == "new" })
+	if !told && !makes || item.text == "" || len(item.text) > maxTodoBytes {
 		return
 	}
 	if item.state == "" {
 		item.state = string(checkpoint.Pending)
 	}
 	made := cite(m.step.index, item.text)
-	t.numbered[number] = numberedTask{item.text, made}
+	if told {
+		t.numbered[number] = numberedTask{item.text, made}
+	}
 	sayTodo(item, []checkpoint.Evidence{made}, m.at, say)
 }
 

@@ -69,6 +69,7 @@ func (t *todoRules) read(m *moment, say func(event)) {
 	switch {
 	case len(list) > 0:
 		t.rewrite(list, merge, m, say)
+	case merge && m.step.does == deedPlan && t.restate(m, say):
 	case m.step.does == deedPlan:
 		t.single(m, say)
 	}
@@ -126,6 +127,10 @@ func readTodo(members []argument) todoItem {
 			item.state = todoStates[foldState(a.text)]
 		case "id", "taskid":
 			item.id = strings.Clone(a.text)
+		case "done", "completed", "checked", "finished":
+			if item.state == "" && !a.literal {
+				item.state = map[string]string{"true": todoDone, "false": string(checkpoint.Pending)}[a.text]
+			}
 		default:
 			if rank := slices.Index(todoTexts[:best], a.name); rank >= 0 && a.literal {
 				item.text, best = strings.Clone(strings.TrimSpace(a.text)), rank
@@ -167,6 +172,37 @@ func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(eve
 		list = mergeItems(t.items, list)
 	}
 	t.items = list
+}
+
+// restate takes new states of items that a call names by their ids alone. Their words
+// stand where they were told.
+func (t *todoRules) restate(m *moment, say func(event)) (restated bool) {
+	for _, now := range idsIn(m.step.arguments) {
+		for i := range t.items {
+			if old := &t.items[i]; old.id != "" && old.id == now.id {
+				old.state = now.state
+				sayTodo(*old, old.told, m.at, say)
+				restated = true
+			}
+		}
+	}
+	return restated
+}
+
+// idsIn gives the elements of arrays that have an id and a state, and no words.
+func idsIn(arguments []argument) []todoItem {
+	var all []todoItem
+	for i := 0; i < len(arguments); {
+		n := 1
+		for i+n < len(arguments) && arguments[i+n].path == arguments[i].path {
+			n++
+		}
+		if item := readTodo(arguments[i : i+n]); strings.Contains(arguments[i].path, "[") && item.id != "" && item.state != "" && item.text == "" {
+			all = append(all, item)
+		}
+		i += n
+	}
+	return all
 }
 
 func itemTexts(list []todoItem) []string {
