@@ -109,6 +109,9 @@ func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validat
 		}
 		report.Unwrapped += result.Unwrapped
 		if result.Sound != nil {
+			if own {
+				sit.lifted = append(sit.lifted, draft.Lifted...)
+			}
 			report.accept(p.name, own, draft, result)
 			return result, nil
 		}

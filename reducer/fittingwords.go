@@ -20,6 +20,8 @@ type fittingWords struct {
 	idle, weighty wordQueue
 	// demanded is the size of all weighty sentences that came.
 	demanded int
+	// lifted are the messages of rules that the user lifted again.
+	lifted []int
 }
 
 // wordQueue is what is kept of one kind of sentences.

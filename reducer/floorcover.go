@@ -13,6 +13,7 @@ import (
 // Floor is asked once, when the first draft is sound. What it takes goes into the report.
 type floor struct {
 	reducer  *Reducer
+	sit      *situation
 	report   *Report
 	source   *validate.Source
 	request  Request
@@ -22,7 +23,7 @@ type floor struct {
 }
 
 func (r *Reducer) newFloor(sit *situation, src *validate.Source, report *Report) (*floor, error) {
-	f := &floor{reducer: r, report: report, source: src}
+	f := &floor{reducer: r, sit: sit, report: report, source: src}
 	if r.Floor == nil || r.Policy.Floor == FloorOff {
 		return f, nil
 	}
@@ -132,6 +133,7 @@ func (f *floor) ask(ctx context.Context) error {
 		return nil
 	}
 	f.sure = &validate.Floor{Sound: *result.Sound, Withdrawn: draft.Withdrawn}
+	f.sit.lifted = append(f.sit.lifted, draft.Lifted...)
 	f.findings = append(f.findings, refusedItems(f.source, refused)...)
 	return nil
 }

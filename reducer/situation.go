@@ -24,6 +24,9 @@ type situation struct {
 	// compactors left.
 	turns     []int
 	inherited []int
+	// lifted are the places of rules that the user lifted again in the span, as far as a
+	// draft told.
+	lifted []checkpoint.Evidence
 }
 
 // detail says what of a history is kept for those who look at it.

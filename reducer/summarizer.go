@@ -96,6 +96,10 @@ type Draft struct {
 	// or replaced, in it: a message and a literal quote each. They count in a
 	// Floor's draft alone, where a draft of another may not stand on them.
 	Withdrawn []checkpoint.Evidence
+	// Lifted are those of Withdrawn that nothing took the place of; they count in a
+	// Floor's draft alone too. Where their words are a whole sentence, it becomes no user
+	// word, and its message stands in Report.UserWordsLeftOut.
+	Lifted []checkpoint.Evidence
 }
 
 // Usage counts tokens; zero means none or not known.

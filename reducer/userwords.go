@@ -15,8 +15,8 @@ import (
 
 // addUserWords appends to a merged checkpoint the user's sentences of the span
 // that no item quotes whole, verbatim from the view, and leaves out what has no
-// room. Not taken are pasted blocks, sentences that only acknowledge, what stands
-// among the user words already, and what is no sound quote. It gives the messages
+// room. Not taken are pasted blocks, sentences that only acknowledge, rules that the user
+// lifted again, what stands among the user words already, and what is no sound quote. It gives the messages
 // whose words were left out.
 func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]int, error) {
 	fitting, err := sit.wordsOfSpan(&c.Manifest, src, limit)
@@ -25,6 +25,7 @@ func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Sourc
 	}
 	words, left := fitting.kept(), fitting.left()
 	c.SkipUserWords(len(left))
+	left = append(left, fitting.lifted...)
 	sound, err := src.SoundWords(words)
 	if err != nil {
 		return nil, err
@@ -41,7 +42,10 @@ func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Sourc
 
 // wordsOfSpan gives the sentences that become user words.
 func (sit *situation) wordsOfSpan(m *checkpoint.Manifest, src *validate.Source, limit int) (*fittingWords, error) {
-	said := newSayings(m)
+	said, lifted := newSayings(m), newSayings(&checkpoint.Manifest{})
+	for _, e := range sit.lifted {
+		lifted.add(e.Message, e.Quote)
+	}
 	words := &fittingWords{limit: limit}
 	for _, position := range sit.turns {
 		index := sit.numbering.Index(position)
@@ -56,7 +60,11 @@ func (sit *situation) wordsOfSpan(m *checkpoint.Manifest, src *validate.Source, 
 			continue
 		}
 		for _, text := range sayable(message.Text) {
-			if !acknowledges(text) && !said.holds(index, text) {
+			switch {
+			case acknowledges(text) || said.holds(index, text):
+			case lifted.holds(index, text):
+				words.lifted = append(words.lifted, index)
+			default:
 				words.add(index, text)
 			}
 		}

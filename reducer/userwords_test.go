@@ -1,6 +1,7 @@
 package reducer_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -149,5 +150,33 @@ func TestUserWordsReadBackOverCycles(t *testing.T) {
 			t.Fatalf("cycle %d has %d user words", cycle, n)
 		}
 		visible = append(collect(t, report.Projection), say(history.RoleUser, fmt.Sprintf("Word number %d stands.", cycle+1)))
+	}
+}
+
+func TestARuleThatTheUserLiftedIsNoUserWord(t *testing.T) {
+	const ban, lift = "Never push to main.", "You can push to main again."
+	at := func(text string) []checkpoint.Evidence { return []checkpoint.Evidence{{Message: 0, Quote: text}} }
+	floor := reducer.SummarizerFunc(func(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+		draft, err := nothingNew(ctx, req)
+		draft.Withdrawn, draft.Lifted = at(ban), at(ban)
+		return draft, err
+	})
+	for name, c := range map[string]struct {
+		floor reducer.Summarizer
+		want  []string
+		left  []int
+	}{
+		"the floor tells": {floor, []string{"Draw the chart.", lift}, []int{0}},
+		"nobody tells":    {nothingNew, []string{"Draw the chart.", ban, lift}, nil},
+	} {
+		r := &reducer.Reducer{Policy: reducer.Policy{Keep: keep(0), AllowGrowth: true}, Summarizer: nothingNew, Floor: c.floor}
+		report := compact(t, r, history.Messages{say(history.RoleUser, "Draw the chart. "+ban), say(history.RoleAssistant, "Hm."), say(history.RoleUser, lift), say(history.RoleAssistant, "Hm.")})
+		var words []string
+		for _, w := range report.Checkpoint.Manifest.UserWords {
+			words = append(words, w.Text)
+		}
+		if !slices.Equal(words, c.want) || !slices.Equal(report.UserWordsLeftOut, c.left) {
+			t.Errorf("%s: words %q, left out %v", name, words, report.UserWordsLeftOut)
+		}
 	}
 }

@@ -22,8 +22,8 @@ type state struct {
 	// ended are the carried entries that are over, in order.
 	ended []ending
 	// withdrawn are the rules of this span that the user took back or replaced in
-	// it, in order.
-	withdrawn []entry
+	// it, in order; lifted are those of them that nothing took the place of.
+	withdrawn, lifted []entry
 }
 
 type entryKey struct {
@@ -84,16 +84,21 @@ func (st *state) append(key entryKey, e entry) {
 	st.entries = append(st.entries, e)
 }
 
-// withdrawnPlaces gives where the rules stand that were taken back and do not
-// stand again.
-func (st *state) withdrawnPlaces() []checkpoint.Evidence {
-	var places []checkpoint.Evidence
-	for _, e := range st.withdrawn {
-		if _, again := st.place[entryKey{e.section, e.id()}]; !again {
-			places = append(places, e.evidence...)
-		}
+// notAgain gives those of some rules that do not stand again.
+func (st *state) notAgain(rules []entry) []entry {
+	return slices.DeleteFunc(slices.Clone(rules), func(e entry) bool {
+		_, again := st.place[entryKey{e.section, e.id()}]
+		return again
+	})
+}
+
+// places gives where entries are quoted from.
+func places(entries []entry) []checkpoint.Evidence {
+	var all []checkpoint.Evidence
+	for _, e := range entries {
+		all = append(all, e.evidence...)
 	}
-	return places
+	return all
 }
 
 // heirOf gives an entry the id and the words of the carried one before it.
@@ -124,6 +129,9 @@ func (st *state) end(key entryKey, ev event) {
 		st.ended = append(st.ended, ending{key, e, retirementOf(e.carried, ev)})
 	case e.section == checkpoint.SectionConstraints && (ev.verb == retract || ev.verb == correct):
 		st.withdrawn = append(st.withdrawn, e)
+		if ev.reason == checkpoint.Withdrawn {
+			st.lifted = append(st.lifted, e)
+		}
 	}
 	st.entries[i].section = dropped
 	delete(st.place, key)

@@ -35,7 +35,7 @@ func (s *Summarizer) Summarize(ctx context.Context, req reducer.Request) (reduce
 	if err != nil {
 		return reducer.Draft{}, fmt.Errorf("encoding the draft: %w", err)
 	}
-	return reducer.Draft{JSON: raw, Withdrawn: st.withdrawnPlaces()}, nil
+	return reducer.Draft{JSON: raw, Withdrawn: places(st.notAgain(st.withdrawn)), Lifted: places(st.notAgain(st.lifted))}, nil
 }
 
 // Manifest gives the draft for the request, typed. Its lists are never nil. An
