@@ -29,6 +29,9 @@ func (r *Rules) matchValue(s string, start int, c context) (Hit, bool) {
 		return r.judge(s, open, end, c)
 	}
 	end := bareEnd(s, start, start+valueScan)
+	if c.colon && c.spaced {
+		end = overAmpersands(s, end, start+valueScan)
+	}
 	if strings.HasPrefix(s[end:], placeholderOpening) {
 		return Hit{}, false
 	}
@@ -89,6 +92,18 @@ func closeAt(i, n, depth int) int {
 		return i
 	}
 	return i - depth
+}
+
+// overAmpersands goes on where a value that is no part of a query was cut at "&".
+func overAmpersands(s string, end, limit int) int {
+	for end < min(limit, len(s)-1) && s[end] == '&' && s[end+1] > ' ' && s[end+1] != '&' {
+		next := runEnd(s, end+1, len(s), isWord)
+		if next < len(s) && (s[next] == '=' || s[next] == ';') {
+			break // another member of a query, or a character of HTML
+		}
+		end = bareEnd(s, end+1, limit)
+	}
+	return end
 }
 
 // bareEnd gives the end of a value without quotes.
