@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -25,13 +26,16 @@ type liveRule struct {
 	rule
 	words []string
 	topic topic.Topic
+	// names is the topic without values.
+	names topic.Topic
 	// carried is true for a rule of the previous manifest.
 	carried bool
 }
 
 func live(r rule) liveRule {
 	r.text, r.scope, r.exception = strings.Clone(r.text), strings.Clone(r.scope), strings.Clone(r.exception)
-	return liveRule{rule: r, words: strings.Fields(r.text), topic: topic.Of(r.text)}
+	about := topic.Of(r.text)
+	return liveRule{rule: r, words: strings.Fields(r.text), topic: about, names: namesOf(about)}
 }
 
 func newConstraintRules(previous *checkpoint.Manifest) *constraintRules {
@@ -156,14 +160,14 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 // withdrawnBy gives by place the rules that a clause ends. One that sets a rule itself
 // takes the place of the likest one, and of all that it shares a name with.
 func (c *constraintRules) withdrawnBy(about, whole topic.Topic, x statedClause, says bool) map[int]bool {
-	ends, likest := make(map[int]bool), -1
+	ends, likest, names := make(map[int]bool), -1, namesOf(about)
 	for i, old := range c.live {
 		if old.text == x.text || !withdraws(about, old, says, x.isRule) || old.carried && !settles(whole, old.topic) {
 			continue
 		}
 		if !says || !x.isRule || about.SharesIdentifier(old.topic) {
 			ends[i] = true
-		} else if likest < 0 || namesOf(about).Likeness(namesOf(old.topic)) > namesOf(about).Likeness(namesOf(c.live[likest].topic)) {
+		} else if likest < 0 || names.Likeness(old.names) > names.Likeness(c.live[likest].names) {
 			likest = i
 		}
 	}
@@ -186,16 +190,16 @@ func (c *constraintRules) reasonFor(old liveRule) checkpoint.RetireReason {
 // likeness where the sentence says that something ends. What is only allowed
 // lifts a ban. Another value is another thing only where nothing takes its place.
 func withdraws(about topic.Topic, old liveRule, says, sets bool) bool {
-	if about.DiffersInIdentifiers(old.topic) && !(says && sets && !namesOf(about).DiffersInIdentifiers(namesOf(old.topic))) {
+	switch {
+	case says && sets:
+		names := namesOf(about)
+		return !(about.DiffersInIdentifiers(old.topic) && names.DiffersInIdentifiers(old.names)) &&
+			(about.SharesIdentifier(old.topic) || names.Likeness(old.names) >= related)
+	case about.DiffersInIdentifiers(old.topic):
 		return false
-	}
-	if says && sets {
-		return about.SharesIdentifier(old.topic) || namesOf(about).Likeness(namesOf(old.topic)) >= related
-	}
-	if says {
+	case says:
 		return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= related
-	}
-	if old.force != checkpoint.MustNot {
+	case old.force != checkpoint.MustNot:
 		return about.Likeness(old.topic) >= same
 	}
 	return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= same
@@ -212,16 +216,20 @@ func namesOf(t topic.Topic) topic.Topic {
 			delete(words, strings.ToLower(name))
 		}
 	}
-	for _, l := range lexicons {
-		for _, cue := range l.retract {
-			delete(words, cue)
-		}
-		for _, cue := range l.revise {
-			delete(words, cue)
-		}
-	}
+	maps.DeleteFunc(words, func(w string, _ bool) bool { return mending[w] })
 	return topic.Topic{Identifiers: names, Words: words}
 }
+
+// mending are the words that say that something is put right.
+var mending = func() map[string]bool {
+	words := make(map[string]bool)
+	for _, l := range lexicons {
+		for _, cue := range slices.Concat(l.retract, l.revise) {
+			words[cue] = true
+		}
+	}
+	return words
+}()
 
 // isAmount reports whether a word begins with a digit and is a number with its unit.
 func isAmount(w string) bool {

@@ -135,6 +135,9 @@ type found struct {
 	// lists are those of which a phrase stands in the text.
 	lists listSet
 	grams *pattern.Grams
+	// lead is how many bytes of words that add nothing stand before the text, once led.
+	lead int
+	led  bool
 }
 
 // maxLists is how many lists an index can hold.

@@ -432,9 +432,17 @@ var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails",
 // lead are the words that stand before a sentence without adding to it.
 var lead = regexp.MustCompile(`^(?:(?:please|and|so|also|but|ok|okay|then|bitte|und|auch|aber|por favor|per favore|per piacere|s'il te plaît|s'il vous plaît|y|e|et)[,:]? )+`)
 
+// lead is how long those words are.
+func (f folded) lead() int {
+	if !f.seen.led {
+		f.seen.led, f.seen.lead = true, len(lead.FindString(f.text))
+	}
+	return f.seen.lead
+}
+
 // isElliptic reports whether a short sentence without a verb forbids.
 func (l *lexicon) isElliptic(f folded) bool {
-	at := len(lead.FindString(f.text))
+	at := f.lead()
 	begins := slices.ContainsFunc(l.elliptic, func(p string) bool {
 		rest, ok := strings.CutPrefix(f.text[at:], p)
 		return ok && strings.HasPrefix(rest, " ")
