@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -161,83 +160,6 @@ func saysFinished(text string) bool {
 		says = says || before < 0 || before > at
 	}
 	return says && !isQuestion(text) && !isRequest(text)
-}
-
-// replaced reports whether a message sets a new goal: it says so, or the old
-// goal was reached and nothing says that this comes beside it.
-func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
-	for _, s := range wanted {
-		f := fold(s.Text)
-		if f.anyOpens(func(l *lexicon) []string { return l.replace }) && !g.offered(s.Text) && !(onlyDrops(s.Text, f) && len(wanted) == 1) || dropsForOther(f) {
-			return true
-		}
-	}
-	if swaps(m, wanted) {
-		return true
-	}
-	i := firstWanted(wanted)
-	return (g.finished || g.gives) && isRequest(wanted[i].Text) &&
-		!fold(wanted[i].Text).any(func(l *lexicon) []string { return l.also })
-}
-
-// swaps reports whether a message drops what was wanted and asks for something
-// in its place.
-func swaps(m *moment, wanted []sentence.Sentence) bool {
-	drops := false
-	for _, s := range m.prose() {
-		f := fold(s.Text)
-		drops = drops || f.anyOpens(func(l *lexicon) []string { return l.abandon }) || f.anyOpens(func(l *lexicon) []string { return l.retract })
-	}
-	if !drops {
-		return false
-	}
-	for _, s := range wanted {
-		f := fold(s.Text)
-		asks := isRequest(s.Text) || f.anyOpens(func(l *lexicon) []string { return l.swap })
-		if asks && f.any(func(l *lexicon) []string { return l.swap }) && f.find("instead of", 0) < 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// onlyDrops reports whether a sentence drops something and asks for nothing.
-func onlyDrops(text string, f folded) bool {
-	return f.anyOpens(func(l *lexicon) []string { return l.retract }) && !f.any(func(l *lexicon) []string { return l.swap }) &&
-		!strings.ContainsAny(strings.TrimRight(text, ".!。！ "), ",:;，：；") && !dropsForOther(f)
-}
-
-// dropsForOther reports whether a sentence drops one thing and orders another: "stop
-// working on the report and build a dashboard"; in a script without spaces, where cues
-// stand inside of a sentence, "报告不用了，换成做一个看板".
-func dropsForOther(f folded) bool {
-	if hasCJK(f.text) {
-		return f.any(func(l *lexicon) []string { return l.abandon }) && f.any(func(l *lexicon) []string { return l.swap })
-	}
-	if !f.anyOpens(func(l *lexicon) []string { return l.abandon }) {
-		return false
-	}
-	match := thenOrders.FindStringSubmatch(f.text)
-	return match != nil && contains(english.imperatives, match[1])
-}
-
-// thenOrders is what follows what is dropped.
-var thenOrders = regexp.MustCompile(`^(?:please |ok,? |okay,? )*(?:stop|drop|forget|cancel|scrap|abandon)\b[^,;:]{2,80}(?:,| and| and then|, then) (?:instead )?([a-z]+) `)
-
-// withoutDropped leaves out the sentences that only drop what was wanted, where
-// others remain.
-func withoutDropped(wanted []sentence.Sentence) []sentence.Sentence {
-	var rest []sentence.Sentence
-	for _, s := range wanted {
-		f := fold(s.Text)
-		if !f.anyOpens(func(l *lexicon) []string { return l.abandon }) || f.any(func(l *lexicon) []string { return l.swap }) || dropsForOther(f) {
-			rest = append(rest, s)
-		}
-	}
-	if len(rest) == 0 {
-		return wanted
-	}
-	return rest
 }
 
 // firstWanted is the place of the first sentence that asks for work, or 0.
