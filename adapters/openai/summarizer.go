@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 
@@ -179,8 +180,9 @@ func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, 
 	return text, fault
 }
 
-// errOutOfTime is why the context of a draft ended where its own limit did that.
-var errOutOfTime = errors.New("the time for a draft is over")
+// errOutOfTime is why the context of a draft ended where its own limit did that: a time-out
+// like others to a client that tells causes.
+var errOutOfTime = fmt.Errorf("the time for a draft is over: %w", context.DeadlineExceeded)
 
 func unsentInTime() *Error {
 	return &Error{Kind: KindTimeout, Detail: "timeout: no request could be sent in time"}
