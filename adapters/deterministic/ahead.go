@@ -14,8 +14,8 @@ const (
 	// batchMessages and batchBytes bound what is read in one go, the message that
 	// crosses the second bound included; batches is how many are under way.
 	batchMessages = 64
-	batchBytes    = 64 << 10
-	batches       = 4
+	batchBytes    = 16 << 10
+	batches       = 2
 	// leastBatch is how many messages are handed on at least where the rules wait.
 	leastBatch = 32
 )

@@ -180,7 +180,8 @@ func (s *Summarizer) guarded(ctx context.Context, r outgoing, b *bill) (string, 
 	return text, fault
 }
 
-// errOutOfTime is why the context of a draft ended where its own limit did that.
+// errOutOfTime is why the context of a draft ended where its own limit did that: a time-out
+// like others to a client that tells causes.
 var errOutOfTime = fmt.Errorf("the time for a draft is over: %w", context.DeadlineExceeded)
 
 func unsentInTime() *Error {
