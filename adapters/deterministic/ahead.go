@@ -13,11 +13,11 @@ const (
 	worthAhead = 64
 	// batchMessages and batchBytes bound what is read in one go, the message that
 	// crosses the second bound included; batches is how many are under way.
-	batchMessages = 64
+	batchMessages = 16
 	batchBytes    = 16 << 10
 	batches       = 2
 	// leastBatch is how many messages are handed on at least where the rules wait.
-	leastBatch = 32
+	leastBatch = 8
 )
 
 // batch is some moments in order.

@@ -208,16 +208,26 @@ func withdraws(about topic.Topic, old liveRule, says, sets bool) bool {
 // namesOf is a topic without values: numbers, versions, and names without a sign of code
 // in them; and without the words that say that something is put right.
 func namesOf(t topic.Topic) topic.Topic {
-	names, words := make(map[string]bool), maps.Clone(t.Words)
+	isValue := func(name string, _ bool) bool { return isValueWord(name) || isAmount(name) }
+	names, words := without(t.Identifiers, isValue), t.Words
 	for name := range t.Identifiers {
-		if !isValueWord(name) && !isAmount(name) {
-			names[name] = true
-		} else {
-			delete(words, strings.ToLower(name))
+		if isValue(name, true) {
+			words = without(words, func(w string, _ bool) bool { return w == strings.ToLower(name) })
 		}
 	}
-	maps.DeleteFunc(words, func(w string, _ bool) bool { return mending[w] })
-	return topic.Topic{Identifiers: names, Words: words}
+	return topic.Topic{Identifiers: names, Words: without(words, func(w string, _ bool) bool { return mending[w] })}
+}
+
+// without gives a set without some of its members: the set itself where it has none.
+func without(all map[string]bool, gone func(string, bool) bool) map[string]bool {
+	for member := range all {
+		if gone(member, true) {
+			rest := maps.Clone(all)
+			maps.DeleteFunc(rest, gone)
+			return rest
+		}
+	}
+	return all
 }
 
 // mending are the words that say that something is put right.

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"math"
 	"path"
 	"strings"
 
@@ -24,13 +25,16 @@ type naming struct {
 type spellings struct {
 	// files are the files of which the place is known, by it.
 	files map[string]naming
+	// plain are those that are called by their place alone, with the index of the message
+	// that holds it: most are.
+	plain map[string]int32
 	// carried are the refs of the previous manifest: they keep to their own name, as
 	// nothing in the span shows them in another.
 	carried map[string]bool
 }
 
 func newSpellings(previous *checkpoint.Manifest) *spellings {
-	s := &spellings{files: make(map[string]naming), carried: make(map[string]bool)}
+	s := &spellings{files: make(map[string]naming), plain: make(map[string]int32), carried: make(map[string]bool)}
 	if previous != nil {
 		for _, a := range previous.Artifacts {
 			s.carried[a.Ref] = true
@@ -53,20 +57,16 @@ func (s *spellings) join(m *moment, effects []effect) {
 		if e.place == "" {
 			e.place = placeOf(e.ref)
 		}
-		if former, known := s.files[e.fromPlace]; known && !s.carried[former.key] {
+		if former, known := s.at(e.fromPlace); known && !s.carried[former.key] {
 			e.formerly = former
 			delete(s.files, e.fromPlace)
+			delete(s.plain, e.fromPlace)
 		}
-		known, is := s.files[e.place]
+		known, is := s.at(e.place)
 		switch {
 		case e.place == "" || s.carried[e.ref]:
 		case !is:
-			ref := strings.Clone(e.ref)
-			place := ref
-			if e.place != ref {
-				place = strings.Clone(e.place)
-			}
-			s.files[place] = naming{ref, ref, e.shownAt(m)}
+			s.call(*e, e.shownAt(m))
 		case !s.carried[known.key]:
 			if isAbsolute(e.ref) && !isAbsolute(known.ref) || strings.HasPrefix(known.ref, "./") && !strings.HasPrefix(e.ref, "./") {
 				known.ref, known.index = strings.Clone(e.ref), e.shownAt(m)
@@ -75,6 +75,29 @@ func (s *spellings) join(m *moment, effects []effect) {
 			e.named = known
 		}
 	}
+}
+
+// at gives how the file of a place is called.
+func (s *spellings) at(place string) (naming, bool) {
+	if n, known := s.files[place]; known {
+		return n, true
+	}
+	index, known := s.plain[place]
+	return naming{place, place, int(index)}, known
+}
+
+// call takes up how a file is called first.
+func (s *spellings) call(e effect, index int) {
+	ref := strings.Clone(e.ref)
+	if e.place == ref && index <= math.MaxInt32 {
+		s.plain[ref] = int32(index)
+		return
+	}
+	place := ref
+	if e.place != ref {
+		place = strings.Clone(e.place)
+	}
+	s.files[place] = naming{ref, ref, index}
 }
 
 // placeOf gives the place of a file that is named without a directory: its absolute path,
