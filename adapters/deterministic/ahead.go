@@ -13,11 +13,14 @@ const (
 	worthAhead = 64
 	// batchMessages and batchBytes bound what is read in one go, the message that
 	// crosses the second bound included; batches is how many are under way.
-	batchMessages = 16
-	batchBytes    = 16 << 10
-	batches       = 2
+	batchMessages = 32
+	batchBytes    = 8 << 10
+	batches       = 3
 	// leastBatch is how many messages are handed on at least where the rules wait.
-	leastBatch = 8
+	leastBatch = 16
+	// hugeBatch is how large a batch is behind which nothing is read ahead: there is
+	// never more than one message of that size.
+	hugeBatch = 16 << 10
 )
 
 // batch is some moments in order.
@@ -32,9 +35,6 @@ type batch struct {
 // ahead reads the messages in a goroutine of its own, which has ended when ahead returns.
 func (w *walk) ahead(ctx context.Context, read func(m *moment)) error {
 	free, full := make(chan *batch, batches), make(chan *batch, batches)
-	for range batches {
-		free <- &batch{moments: make([]moment, 0, batchMessages)}
-	}
 	stopped := make(chan struct{})
 	var waiting atomic.Bool
 	go func() {
@@ -87,16 +87,30 @@ func receive(full <-chan *batch, waiting *atomic.Bool) iter.Seq[*batch] {
 
 // fillAll fills batches until all messages are read, one can't be, or it is stopped.
 func (w *walk) fillAll(free <-chan *batch, full chan<- *batch, stopped <-chan struct{}, waiting *atomic.Bool) {
-	for !w.done() {
-		select {
-		case <-stopped:
-			return
-		case b := <-free:
-			w.fill(b, waiting)
-			full <- b
-			if b.err != nil || b.panicked != nil {
-				return
+	idle, away := make([]*batch, batches), 0
+	for i := range idle {
+		idle[i] = &batch{moments: make([]moment, 0, batchMessages)}
+	}
+	// back waits until at most so many batches are away.
+	back := func(most int) bool {
+		for ; away > most; away-- {
+			select {
+			case <-stopped:
+				return false
+			case b := <-free:
+				idle = append(idle, b)
 			}
+		}
+		return true
+	}
+	for !w.done() && back(batches-1) {
+		b := idle[len(idle)-1]
+		idle = idle[:len(idle)-1]
+		w.fill(b, waiting)
+		huge, last := b.bytes > hugeBatch, b.err != nil || b.panicked != nil
+		full <- b
+		if away++; last || huge && !back(0) {
+			return
 		}
 	}
 }
