@@ -8,12 +8,11 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/toolname"
 )
 
-// Words of the names of tools that show what somebody wrote, of those that change
-// something, and programs that only print what stands in files.
+// Words of the names of tools that show what somebody wrote, and of those that change
+// something.
 var (
 	showing  = []string{"read", "view", "cat", "fetch", "webfetch", "browse", "navigate", "visit", "crawl", "scrape", "grep", "search", "websearch", "glob", "ls"}
 	changing = []string{"write", "edit", "editor", "multiedit", "replace", "create", "update", "insert", "append", "delete", "remove", "move", "rename", "apply", "patch", "set", "send", "book", "cancel", "add", "save", "mark"}
-	printers = []string{"cat", "head", "tail", "less", "more", "bat", "nl", "grep", "egrep", "rg"}
 )
 
 // maxShownCommand is the longest command that is looked at for what it shows.
@@ -34,8 +33,8 @@ func shows(call string) bool {
 	return len(arguments) <= maxShownCommand && slices.ContainsFunc(commandsIn(call).strings, onlyPrints)
 }
 
-// onlyPrints reports whether a text is a command line of programs that print files, with
-// words of what they print.
+// onlyPrints reports whether a text is a command line of programs that print files or
+// pages, with words of what they print.
 func onlyPrints(line string) bool {
 	prints := false
 	for _, c := range shell.Parse(line) {
@@ -43,10 +42,10 @@ func onlyPrints(line string) bool {
 		if len(argv) == 0 {
 			continue
 		}
-		switch program := shell.Base(argv[0].Text); {
-		case slices.Contains(printers, program) && len(c.Writes)+len(c.Appends) == 0:
+		switch {
+		case printing(argv) && len(c.Writes)+len(c.Appends) == 0:
 			prints = prints || len(argv) > 1
-		case program != "cd":
+		case shell.Base(argv[0].Text) != "cd":
 			return false
 		}
 	}
