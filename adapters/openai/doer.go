@@ -66,10 +66,7 @@ func (g *guard) read(res *http.Response) ([]byte, error) {
 	var from io.Reader = res.Body
 	if strings.EqualFold(res.Header.Get("Content-Encoding"), "gzip") {
 		unpacked, err := gzip.NewReader(res.Body)
-		switch {
-		case errors.Is(err, gzip.ErrHeader):
-			return nil, &Error{Kind: KindReply, Detail: "the answer says that it is gzip and is not"}
-		case err != nil:
+		if err != nil {
 			return nil, g.broken(0, err)
 		}
 		from = unpacked
@@ -88,8 +85,11 @@ func (g *guard) read(res *http.Response) ([]byte, error) {
 
 // broken says how an answer ended before its end.
 func (g *guard) broken(read int64, err error) error {
-	if isTimeout(err) {
+	switch {
+	case isTimeout(err):
 		return err
+	case errors.Is(err, gzip.ErrHeader):
+		return &Error{Kind: KindReply, Detail: "the answer says that it is gzip and is not"}
 	}
 	return &Error{Kind: KindNetwork, Detail: fmt.Sprintf("the connection broke after %d bytes of the answer: %s", read, g.clean.clean(innermost(err).Error()))}
 }
