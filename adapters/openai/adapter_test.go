@@ -210,6 +210,32 @@ func TestAnInputThatFailedForGoodIsNotPaidTwice(t *testing.T) {
 	}
 }
 
+func TestAReplyThatWouldBeNoDraftAgainIsNotPaidTwice(t *testing.T) {
+	reply := completion("{}")
+	for name, c := range map[string]struct {
+		body string
+		sent int
+	}{
+		"cut off":  {strings.Replace(reply, `"stop"`, `"length"`, 1), 1},
+		"filtered": {strings.Replace(reply, `"stop"`, `"content_filter"`, 1), 1},
+		"refused":  {strings.Replace(reply, `"role"`, `"refusal":"no","role"`, 1), 1},
+		"empty":    {completion(""), 3},
+		"no JSON":  {"<html>", 3},
+	} {
+		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 200, c.body) }}
+		m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: &openai.Prices{Input: 1}})
+		for n := range 3 {
+			draft, err := m.Summarize(context.Background(), talk("Hi"))
+			if modelError(t, err).Kind != openai.KindReply || n > 0 && c.sent == 1 && (draft.TransportAttempts != 0 || draft.Usage != (reducer.Usage{})) {
+				t.Errorf("%s: %+v, %v", name, draft, err)
+			}
+		}
+		if s.count() != c.sent {
+			t.Errorf("%s: %d requests, want %d", name, s.count(), c.sent)
+		}
+	}
+}
+
 func TestADeadEndpointIsLeftAloneForAWhile(t *testing.T) {
 	var dead atomic.Bool
 	dead.Store(true)

@@ -62,6 +62,42 @@ func TestALimitOfTheAdapterIsNoEndOfTheCallers(t *testing.T) {
 	}
 }
 
+// TestACallerWhoLeavesNeverWaits: not for an answer, not for the next attempt, and not
+// for its turn.
+func TestACallerWhoLeavesNeverWaits(t *testing.T) {
+	base, arrived := hanging(t)
+	busy := serve(t, &script{answer: func(_ int, w http.ResponseWriter, _ string) {
+		w.Header().Set("Retry-After", "60")
+		say(w, 429, fault("", "later"))
+		arrived <- struct{}{}
+	}})
+	for name, c := range map[string]struct {
+		base  string
+		calls int // at once, one of which is let through
+	}{"an answer": {base, 1}, "the next attempt": {busy, 1}, "its turn": {base, 2}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		m := openai.New(openai.Options{Model: "m", BaseURL: c.base, Concurrent: 1})
+		ended := make(chan error, c.calls)
+		for range c.calls {
+			go func() {
+				_, err := m.Summarize(ctx, talk("Hi"))
+				ended <- err
+			}()
+		}
+		<-arrived
+		start := time.Now()
+		cancel()
+		for range c.calls {
+			if err := <-ended; !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if took := time.Since(start); took > 100*time.Millisecond {
+			t.Errorf("%s: it took %v", name, took)
+		}
+	}
+}
+
 func TestACallerWhoEndedBeforeSendsNothing(t *testing.T) {
 	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 200, completion("{}")) }}
 	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s)})

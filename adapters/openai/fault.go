@@ -75,6 +75,9 @@ type Error struct {
 	// unsent is true where it is known that no byte of the request was sent, lasting where
 	// trying again changes nothing of that.
 	unsent, lasting bool
+	// paid is true where a model was run, and its answer to the same input would be no
+	// draft either.
+	paid bool
 }
 
 func (e *Error) Error() string {

@@ -27,7 +27,8 @@ func (s *spent) get(input [sha256.Size]byte) *Error {
 
 // add remembers a fault that lies in the input.
 func (s *spent) add(input [sha256.Size]byte, err *Error) {
-	if err.Kind != KindTooLong && err.Kind != KindRequest || err.Status < 400 {
+	refused := (err.Kind == KindTooLong || err.Kind == KindRequest) && err.Status >= 400
+	if !refused && !err.paid {
 		return
 	}
 	s.mu.Lock()

@@ -15,13 +15,18 @@ func (c cleaner) verdict(res goopenai.ChatCompletionResponse) (string, *Error) {
 	}
 	choice := res.Choices[0]
 	message := choice.Message
+	forGood := func(detail string) (string, *Error) {
+		_, fault := refuse(detail)
+		fault.paid = true
+		return "", fault
+	}
 	switch {
 	case message.Refusal != "":
-		return refuse("the model refused: " + c.clean(message.Refusal))
+		return forGood("the model refused: " + c.clean(message.Refusal))
 	case choice.FinishReason == goopenai.FinishReasonLength:
-		return refuse("the reply was cut off at its length limit (finish_reason length)")
+		return forGood("the reply was cut off at its length limit (finish_reason length)")
 	case choice.FinishReason == goopenai.FinishReasonContentFilter:
-		return refuse("the reply was filtered (finish_reason content_filter)")
+		return forGood("the reply was filtered (finish_reason content_filter)")
 	case len(message.ToolCalls) > 0 || message.FunctionCall != nil || choice.FinishReason == goopenai.FinishReasonToolCalls || choice.FinishReason == goopenai.FinishReasonFunctionCall:
 		return refuse("the model called a tool, and none was offered")
 	}
