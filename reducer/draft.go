@@ -36,7 +36,7 @@ func (r *Reducer) fallBack(ctx context.Context, cause error, sit *situation, src
 	}
 	defer func() { report.Findings = append(report.Findings, floor.findings...) }()
 	if !report.FellBack {
-		report.FellBack, report.SummarizerFault = true, firstLine(cause)
+		report.FellBack, report.SummarizerFault = true, inALine(cause)
 	}
 	result, err := r.ask(ctx, party{summarizer: r.Fallback, name: nameOr(r.FallbackName), last: true}, sit, src, floor, report)
 	if err != nil {
@@ -98,7 +98,7 @@ func (r *Reducer) ask(ctx context.Context, p party, sit *situation, src *validat
 			report.ModelMS = report.modelTime.Milliseconds()
 		}
 		if err != nil {
-			return validate.Result{}, err
+			return validate.Result{}, afterRefusal(err, refused)
 		}
 		if attempt > 1 && bytes.Equal(draft.JSON, last) {
 			break
@@ -257,7 +257,17 @@ func (p party) call(ctx context.Context, req Request) (draft Draft, err error) {
 // faultLength bounds what a report says of a summarizer's fault, in bytes.
 const faultLength = 300
 
-func firstLine(err error) string {
-	line, _, _ := bytes.Cut([]byte(err.Error()), []byte("\n"))
-	return string(bytes.ToValidUTF8(line[:min(len(line), faultLength)], nil))
+// inALine gives the first line of an error, and behind that of a refusal the first
+// violation.
+func inALine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	refused, ok := errors.AsType[*validate.Error](err)
+	switch {
+	case !ok || errors.Is(err, ErrSummarizer) || errors.Is(err, ErrCost):
+	case len(refused.Violations) == 1:
+		line += ": " + refused.Violations[0].String()
+	case len(refused.Violations) > 1:
+		line += ", the first: " + refused.Violations[0].String()
+	}
+	return strings.ToValidUTF8(line[:min(len(line), faultLength)], "")
 }

@@ -72,8 +72,8 @@ func refusalReason(err error) string {
 		condition error
 		reason    string
 	}{
-		{ErrLate, "late"}, {ErrHistory, "history"}, {ErrCost, "cost"}, {validate.ErrRefused, "manifest"},
-		{ErrBudget, "budget"}, {ErrSummarizer, "summarizer"}, {ErrPolicy, "policy"},
+		{ErrLate, "late"}, {ErrHistory, "history"}, {ErrCost, "cost"}, {ErrSummarizer, "summarizer"},
+		{validate.ErrRefused, "manifest"}, {ErrBudget, "budget"}, {ErrPolicy, "policy"},
 		{ErrProjection, "projection"},
 	}
 	for _, c := range conditions {

@@ -53,17 +53,49 @@ func TestFallbackWritesTheDraft(t *testing.T) {
 	failing := reducer.SummarizerFunc(func(context.Context, reducer.Request) (reducer.Draft, error) {
 		return reducer.Draft{}, errBroken
 	})
-	for name, first := range map[string]reducer.Summarizer{"refused": answering(badDraft), "failed": failing} {
+	for name, c := range map[string]struct {
+		first reducer.Summarizer
+		fault string
+	}{
+		"refused": {answering(badDraft), "the manifest was refused: 1 violation: /source_range/last: range_mismatch: "},
+		"failed":  {failing, "summarizer model failed: "},
+		"refused, then failed": {reducer.SummarizerFunc(func(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
+			if req.Attempt > 1 {
+				return failing(ctx, req)
+			}
+			return reducer.Draft{JSON: []byte(badDraft)}, nil
+		}), "summarizer model failed: "},
+	} {
 		t.Run(name, func(t *testing.T) {
 			r := &reducer.Reducer{
-				Policy: reducer.Policy{Keep: keep(2)}, Summarizer: first, Name: "model",
+				Policy: reducer.Policy{Keep: keep(2)}, Summarizer: c.first, Name: "model",
 				Fallback: answering(tideDraft), FallbackName: "rules",
 			}
 			report := compact(t, r, tideHistory())
-			if !report.FellBack || report.Summarizer != "rules" || report.SummarizerFault == "" {
+			if !report.FellBack || report.Summarizer != "rules" || !strings.HasPrefix(report.SummarizerFault, c.fault) || strings.Contains(report.SummarizerFault, "\n") {
 				t.Errorf("fell back %v, summarizer %q, fault %q", report.FellBack, report.Summarizer, report.SummarizerFault)
 			}
 		})
+	}
+}
+
+func TestAModelThatFailsAtARepairSaysWhyThereWasOne(t *testing.T) {
+	var events []reducer.Event
+	r := &reducer.Reducer{
+		Policy: reducer.Policy{Keep: keep(2)}, Events: func(e reducer.Event) { events = append(events, e) },
+		Summarizer: reducer.SummarizerFunc(func(_ context.Context, req reducer.Request) (reducer.Draft, error) {
+			if req.Attempt > 1 {
+				return reducer.Draft{}, errBroken
+			}
+			return reducer.Draft{JSON: []byte(badDraft)}, nil
+		}),
+	}
+	_, err := r.Compact(t.Context(), tideHistory())
+	if !errors.Is(err, errBroken) || !errors.Is(err, validate.ErrRefused) || !strings.Contains(err.Error(), "the draft before was refused") {
+		t.Errorf("got %v, want both causes", err)
+	}
+	if len(events) != 1 || events[0].Reason != "summarizer" {
+		t.Errorf("the event is %+v", events)
 	}
 }
 

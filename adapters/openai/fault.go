@@ -60,7 +60,8 @@ var ErrModel = errors.New("the model gave no draft")
 type Error struct {
 	Kind Kind
 	// Status is the HTTP status, 0 where there was none. Code and Param are the
-	// endpoint's own words for what is wrong, where it gave any.
+	// endpoint's own words for what is wrong, where it gave any: of a reply that is no
+	// draft, Code is the finish_reason.
 	Status      int
 	Code, Param string
 	// Detail says what happened.
@@ -96,24 +97,10 @@ func (e *Error) Error() string {
 	if e.Attempts > 1 {
 		fmt.Fprintf(&b, "; %d attempts", e.Attempts)
 	}
-	if hint := hints[e.Kind]; hint != "" {
-		b.WriteString("\n" + hint)
+	if e.RetryAfter > 0 {
+		fmt.Fprintf(&b, "; it asks to wait for %v", e.RetryAfter.Round(time.Second))
 	}
 	return b.String()
-}
-
-// hints say what to do.
-var hints = map[Kind]string{
-	KindAuth:    "Check the key, and that it may use the model.",
-	KindQuota:   "The account has no quota left: trying again does not help.",
-	KindLimit:   "Try again later, or send less at once.",
-	KindNetwork: "Check the base URL, and that the endpoint can be reached.",
-	KindTimeout: "Give it more time, or less to read.",
-	KindTooLong: "Keep more of the history, let the span be cut into chunks, or name a model with a larger window.",
-	KindReply:   "Try again, or name another model.",
-	KindSize:    "A draft has some kilobytes: this model or endpoint does not do what it is asked.",
-	KindBroken:  "It is tried again once the break is over.",
-	KindSpent:   "Raise the limit of spending, or keep more of the history.",
 }
 
 // Unwrap gives ErrModel, reducer.ErrTooLarge where the span was too long, and the error

@@ -9,11 +9,13 @@ import (
 // verdict takes the draft out of a reply, or says why there is none. How a reply ended
 // comes before what it holds: one that was cut off is no draft though it may read as one.
 func (c cleaner) verdict(res goopenai.ChatCompletionResponse) (string, *Error) {
-	refuse := func(detail string) (string, *Error) { return "", &Error{Kind: KindReply, Detail: detail} }
 	if len(res.Choices) == 0 {
-		return refuse("the reply has no choices")
+		return "", &Error{Kind: KindReply, Detail: "the reply has no choices"}
 	}
 	choice := res.Choices[0]
+	refuse := func(detail string) (string, *Error) {
+		return "", &Error{Kind: KindReply, Code: c.clean(string(choice.FinishReason)), Detail: detail}
+	}
 	message := choice.Message
 	forGood := func(detail string) (string, *Error) {
 		_, fault := refuse(detail)

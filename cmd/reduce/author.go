@@ -50,7 +50,7 @@ func (a authors) assign(r *reducer.Reducer, summarizer, fallback string) error {
 	switch {
 	case summarizer == authorRules:
 		r.Summarizer, r.Name = a.rules, authorRules
-	case summarizer == authorModel && a.model != nil:
+	case summarizer == authorModel:
 		r.Summarizer, r.Name = a.model, authorModel
 	case isFile && path != "":
 		r.Summarizer, r.Name = written(a.draft), draftName

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,6 +39,8 @@ var (
 	errUsage        = errors.New("usage")
 	errOtherFormat  = errors.New("the projection is in another format than its source")
 	errNoCheckpoint = errors.New("there is no checkpoint in this history")
+	// errModelRefused: the drafts of a model were refused.
+	errModelRefused = errors.New("the drafts of a model were refused")
 )
 
 // usageError is a fault in the command line.
@@ -80,6 +83,7 @@ var verdicts = []struct {
 	{reducer.ErrLate, statusSummarizer, "Try again with more time. The file is as it was."},
 	{reducer.ErrBudget, statusManifest, "What may never be left out is larger than the budget: raise --summary-chars, 0 for no limit. The file is as it was."},
 	{validate.ErrSpan, statusManifest, "Check that --source names the history that the manifest stands for. The history is as it was."},
+	{errModelRefused, statusManifest, "The model was told of these places and did not put them right. Name another model, or let the rules write it with --fallback deterministic. The file is as it was."},
 	{validate.ErrRefused, statusManifest, "Mend the places named above. The history is as it was."},
 }
 
@@ -104,7 +108,11 @@ func (a *app) complain(err error) {
 	}
 	for _, v := range verdicts {
 		if errors.Is(err, v.condition) {
-			fmt.Fprintln(a.stderr, a.ofCommand(v.hint))
+			hint := v.hint
+			if v.condition == reducer.ErrSummarizer {
+				hint = cmp.Or(modelHint(err), hint)
+			}
+			fmt.Fprintln(a.stderr, a.ofCommand(hint))
 			return
 		}
 	}

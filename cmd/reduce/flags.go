@@ -121,12 +121,15 @@ func (f *reductionFlags) prepare(a *app, set *pflag.FlagSet, path string) error 
 		return err
 	}
 	f.authors = newAuthors(f.own.options())
-	if f.summarizer == authorModel {
+	switch {
+	case f.summarizer == authorModel:
 		model, err := f.model.summarizer()
 		if err != nil {
 			return err
 		}
 		f.authors.model = model
+	case set.Changed("model") && !set.Changed("summarizer"):
+		return usagef("--model is for --summarizer openai, which is not given: the rules would write the manifest")
 	}
 	if _, err := f.reducer("", history.ModeDefault); err != nil {
 		return err

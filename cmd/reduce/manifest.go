@@ -46,7 +46,7 @@ func (a *app) printManifest(ctx context.Context, path string, flags reductionFla
 	report, err := engine.Compact(ctx, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, flags.model.blame(report, err))
 	}
 	if report.Checkpoint != nil {
 		return a.printJSON(report.Checkpoint.Manifest)

@@ -109,6 +109,7 @@ func TestAModelNeedsANameAndAKey(t *testing.T) {
 		"max_cost is -1":          {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "-1", "--price-input", "1", "--price-output", "0"},
 		"max_cost is NaN":         {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--max-cost", "NaN", "--price-input", "1", "--price-output", "0"},
 		"prices and the limit":    {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--price-input", "Inf", "--price-output", "0"},
+		"openai, which is not":    {"--model", "m", "--base-url", "http://x"},
 		"leaves nothing beside a": {"--summarizer", "openai", "--model", "m", "--base-url", "http://x", "--context-tokens", "10"},
 	} {
 		var stderr bytes.Buffer
@@ -163,6 +164,14 @@ func TestADryRunSendsNothing(t *testing.T) {
 		t.Errorf("told: %s", stderr.String())
 	}
 	stderr.Reset()
+	chunk := append(args, "--context-tokens", "5400", "--output-tokens", "1000", "--keep-messages", "0")
+	if run(context.Background(), chunk, strings.NewReader(""), &stdout, &stderr); !strings.Contains(stderr.String(), "would be for messages 1–4 of 1–17, chunk 1: about") {
+		t.Errorf("of a chunk: %s", stderr.String())
+	}
+	stderr.Reset()
+	if status := run(context.Background(), append(args, "-q"), strings.NewReader(""), &stdout, &stderr); status != statusOK || stderr.Len() > 0 {
+		t.Errorf("quietly: status %d: %s", status, stderr.String())
+	}
 	if status := run(context.Background(), []string{"--dry-run", "testdata/histories/harbour.jsonl"}, strings.NewReader(""), &stdout, &stderr); status != statusUsage {
 		t.Errorf("without a model: status %d: %s", status, stderr.String())
 	}

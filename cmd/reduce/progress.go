@@ -61,14 +61,20 @@ func (l *waitLine) follow(ticks <-chan time.Time) {
 
 // waitsFor names a draft.
 func waitsFor(p reducer.Progress) string {
-	text := fmt.Sprintf("reduce: %s reads %s", p.Summarizer, messagesOf(p.Range))
-	if p.Range != p.Span {
-		text += fmt.Sprintf(" of %v, chunk %d", p.Span, p.Chunk)
-	}
+	text := fmt.Sprintf("reduce: %s reads %s", p.Summarizer, messagesAsked(p))
 	if p.Attempt > 1 {
 		text += fmt.Sprintf(", draft %d", p.Attempt)
 	}
 	return text
+}
+
+// messagesAsked names the messages that a draft is for, and where those are a chunk, of
+// which span.
+func messagesAsked(p reducer.Progress) string {
+	if p.Range == p.Span {
+		return messagesOf(p.Range)
+	}
+	return fmt.Sprintf("%s of %v, chunk %d", messagesOf(p.Range), p.Span, p.Chunk)
 }
 
 // showWaiting lets a reduction say on a terminal which draft it waits for; elsewhere it

@@ -75,7 +75,7 @@ func (r *reduction) run(ctx context.Context, set *pflag.FlagSet, path string) er
 	report, err := r.compact(ctx, engine, in.transcript)
 	report.Format = string(in.transcript.Format())
 	if err != nil {
-		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, err)))
+		return r.refused(report, in.because(fmt.Errorf("%s: %w", path, r.flags.model.blame(report, err))))
 	}
 	return r.write(ctx, in, to, report)
 }
@@ -93,7 +93,12 @@ func (r *reduction) tellRequest(ctx context.Context, engine *reducer.Reducer, in
 	if !is {
 		return usagef("--dry-run wants a model: --summarizer openai --model NAME")
 	}
-	engine.Summarizer, engine.Fallback = dry{model, r.app.stdout, r.app.stderr}, nil
+	told := r.app.stderr
+	if r.quiet {
+		told = io.Discard
+	}
+	d := &dry{model: model, out: r.app.stdout, err: told}
+	engine.Summarizer, engine.Fallback, engine.Progress = d, nil, d.asks
 	report, err := engine.Compact(ctx, in.transcript)
 	switch {
 	case errors.Is(err, errDry):
@@ -101,7 +106,7 @@ func (r *reduction) tellRequest(ctx context.Context, engine *reducer.Reducer, in
 	case err != nil:
 		return in.because(fmt.Errorf("%s: %w", in.path, err))
 	}
-	tell(r.app.stderr, report)
+	tell(told, report, r.flags.model.priced())
 	return nil
 }
 
@@ -144,7 +149,7 @@ func (r *reduction) write(ctx context.Context, in *input, to transcript.Format, 
 	if r.handover != nil {
 		report.Findings = withoutLosses(report.Findings)
 	}
-	tell(r.app.stderr, report)
+	tell(r.app.stderr, report, r.flags.model.priced())
 	if r.manifest != "" && report.Checkpoint == nil {
 		fmt.Fprintln(r.app.stderr, "  no manifest was written: there is no checkpoint")
 	}

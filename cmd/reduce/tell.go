@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -34,8 +33,8 @@ func noteEdit(report *reducer.Report, result transcript.Result) {
 	}
 }
 
-// tell says for a person what a reduction did.
-func tell(w io.Writer, report reducer.Report) {
+// tell says for a person what a reduction did, and what it cost where prices are given.
+func tell(w io.Writer, report reducer.Report, priced bool) {
 	if report.NoOp {
 		fmt.Fprintf(w, "reduce: nothing done (%s): %s\n", report.Reason, whyNot(report))
 		if report.MessagesIn == 0 {
@@ -48,7 +47,10 @@ func tell(w io.Writer, report reducer.Report) {
 	fmt.Fprintf(w, "  checkpoint %s stands for %s\n", report.CheckpointID, messagesOf(*report.SourceRange))
 	fmt.Fprintf(w, "  the history went from %s messages and %s characters to %s and %s\n",
 		thousands(report.MessagesIn), thousands(report.OriginalChars), thousands(report.MessagesOut), thousands(report.FinalChars))
-	tellModel(w, report)
+	if took := modelTook(report, priced); took != "" {
+		fmt.Fprintln(w, "  "+took)
+		tellSaving(w, report.Saving)
+	}
 	if report.FellBack {
 		fmt.Fprintf(w, "  the fallback wrote it, because: %s\n", report.SummarizerFault)
 	}
@@ -56,20 +58,9 @@ func tell(w io.Writer, report reducer.Report) {
 	tellFindings(w, report.Findings)
 }
 
-// tellModel says what a model took.
-func tellModel(w io.Writer, report reducer.Report) {
-	if report.TransportAttempts == 0 {
-		return
-	}
-	fmt.Fprintf(w, "  %s took %s in %s", cmp.Or(report.Model, "the model"), plural(report.TransportAttempts, "request"), plural(report.Chunks, "chunk"))
-	if report.Usage != (reducer.Usage{}) {
-		fmt.Fprintf(w, ": %s tokens in, %s out", thousands(report.Usage.InputTokens), thousands(report.Usage.OutputTokens))
-	}
-	if report.Cost != nil {
-		fmt.Fprintf(w, ", at a cost of %.4g", *report.Cost)
-	}
-	fmt.Fprintln(w)
-	if s := report.Saving; s != nil && s.PaysAfter != nil {
+// tellSaving says when a reduction pays.
+func tellSaving(w io.Writer, s *reducer.Saving) {
+	if s != nil && s.PaysAfter != nil {
 		fmt.Fprintf(w, "  each later request is %s tokens smaller: that pays after %s\n", thousands(s.EachRequest), plural(*s.PaysAfter, "request"))
 	}
 }
