@@ -46,7 +46,7 @@ func play(how string, stdin io.Reader, stdout io.Writer) int {
 func TestCommandWritesTheCheckpoint(t *testing.T) {
 	for how, want := range map[string]string{
 		"well":  "written by the command\nattempts: 2, added by the rules: c1 a1\n\n",
-		"prose": "written by the rules, since the command failed: the manifest was refused: 1 violation\nattempts: 3\n\n",
+		"prose": "written by the rules, since the command failed: the manifest was refused: 1 violation: (root): not_json: the draft is not JSON (byte 0) (want one JSON object and nothing else)\nattempts: 3\n\n",
 		"fail":  "written by the rules, since the command failed: summarizer COMMAND failed: running COMMAND: exit status 1\nattempts: 2\n\n",
 	} {
 		t.Run(how, func(t *testing.T) {
