@@ -3,6 +3,9 @@ package checkpoint
 import (
 	"fmt"
 	"iter"
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/history"
 )
 
 // Item is a view of one item of a manifest, whatever its section.
@@ -18,6 +21,14 @@ type Item struct {
 
 // Pointer is the item's JSON Pointer in the manifest.
 func (i Item) Pointer() string { return fmt.Sprintf("/%s/%d", i.Section.Name(), i.Place) }
+
+// IsAskedFor reports whether the item rests on the words of the user or of a system
+// message: by itself, it ends on such words alone.
+func (i Item) IsAskedFor() bool {
+	return slices.ContainsFunc(i.Evidence, func(e Evidence) bool {
+		return e.Role == history.RoleUser || e.Role == history.RoleSystem
+	})
+}
 
 // KeyField is the JSON name of the member that Key holds.
 func (s Section) KeyField() string {

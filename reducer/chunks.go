@@ -312,7 +312,7 @@ func (c *chunking) news(previous *checkpoint.Checkpoint) checkpoint.Manifest {
 		}
 	}
 	for _, r := range c.outdated {
-		if old, carried := was[r.ID]; carried && !renames(news.Artifacts, old.Key) && !isAskedFor(old) {
+		if old, carried := was[r.ID]; carried && !renames(news.Artifacts, old.Key) && !old.IsAskedFor() {
 			news.Retired = append(news.Retired, r)
 		}
 	}
@@ -322,12 +322,4 @@ func (c *chunking) news(previous *checkpoint.Checkpoint) checkpoint.Manifest {
 // renames reports whether artifacts tell the rename of a ref: merged, they end what had it.
 func renames(artifacts []checkpoint.Artifact, ref string) bool {
 	return slices.ContainsFunc(artifacts, func(a checkpoint.Artifact) bool { return a.State == checkpoint.Renamed && a.From == ref })
-}
-
-// isAskedFor reports whether an item rests on the words of the user or of a system message:
-// by itself, it ends on such words alone.
-func isAskedFor(old checkpoint.Item) bool {
-	return slices.ContainsFunc(old.Evidence, func(e checkpoint.Evidence) bool {
-		return e.Role == history.RoleUser || e.Role == history.RoleSystem
-	})
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -56,7 +55,7 @@ func (j *judge) checkRetirement(pointer string, r checkpoint.Retirement, old che
 	if err != nil {
 		return err
 	}
-	if !askedFor(old) {
+	if !old.IsAskedFor() {
 		return nil
 	}
 	allowed := voiceUser | voiceSystem
@@ -105,14 +104,6 @@ func (j *judge) canBeDone(old checkpoint.Item) bool {
 
 func cites(it checkpoint.Item, index int) bool {
 	return slices.ContainsFunc(it.Evidence, func(e checkpoint.Evidence) bool { return e.Message == index })
-}
-
-// askedFor reports whether an item rests on the words of the user or of a system
-// message.
-func askedFor(old checkpoint.Item) bool {
-	return slices.ContainsFunc(old.Evidence, func(e checkpoint.Evidence) bool {
-		return e.Role == history.RoleUser || e.Role == history.RoleSystem
-	})
 }
 
 // about reports whether the words at a place are about an item: they share an

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/history"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -55,20 +54,12 @@ func (x ending) founded(sp *span, old checkpoint.Item) bool {
 	if !shown.quoted(sp) {
 		return false
 	}
-	if !askedFor(old) {
+	if !old.IsAskedFor() {
 		return true
 	}
 	return slices.ContainsFunc(x.retirement.Evidence, func(e checkpoint.Evidence) bool {
 		said, ok := sp.saidBy(e, x.retirement.Reason == checkpoint.Done && old.Section != checkpoint.SectionUserWords)
 		return ok && settles(topic.Of(said), topic.Of(old.Key))
-	})
-}
-
-// askedFor reports whether an item rests on the words of the user or of a system
-// message.
-func askedFor(old checkpoint.Item) bool {
-	return slices.ContainsFunc(old.Evidence, func(e checkpoint.Evidence) bool {
-		return e.Role == history.RoleUser || e.Role == history.RoleSystem
 	})
 }
 
