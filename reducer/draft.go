@@ -171,7 +171,7 @@ func (sit *situation) findingsIn(span history.Range) []history.Finding {
 func (report *Report) count(d Draft) {
 	sent := d.TransportAttempts > 0
 	report.TransportAttempts += d.TransportAttempts
-	report.Usage.add(d.Usage)
+	report.Usage.Add(d.Usage)
 	if d.UsageUnknown || sent && d.Usage == (Usage{}) {
 		report.usageUnknown = true
 	}

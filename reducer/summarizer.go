@@ -110,7 +110,8 @@ type Usage struct {
 	ReasoningTokens int `json:"reasoning_tokens,omitempty"`
 }
 
-func (u *Usage) add(v Usage) {
+// Add counts the tokens of v too.
+func (u *Usage) Add(v Usage) {
 	u.InputTokens += v.InputTokens
 	u.OutputTokens += v.OutputTokens
 	u.CachedTokens += v.CachedTokens

@@ -25,11 +25,7 @@ type cleaner struct {
 // newCleaner gives a cleaner that knows a key, what is sent in headers, and what stands
 // beside the address in a URL.
 func newCleaner(key string, header http.Header, base string) cleaner {
-	rules, err := redact.New(redact.ModeStandard, nil)
-	if err != nil {
-		panic("the standard rules of redaction can't be used: " + err.Error())
-	}
-	return cleaner{secrets: replacerOf(key, header, base), rules: rules}
+	return cleaner{secrets: replacerOf(key, header, base), rules: redact.Standard()}
 }
 
 // replacerOf gives what puts a placeholder in the place of each secret, the longest first.

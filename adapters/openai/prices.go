@@ -98,7 +98,7 @@ func (b *bill) with(text string) reducer.Draft {
 // that it took, what was set aside is counted, and the cost of the draft is not known.
 func (s *Summarizer) pay(reserved float64, res goopenai.ChatCompletionResponse, b *bill) {
 	took, told := usageOf(res)
-	b.took(took)
+	b.draft.Usage.Add(took)
 	cost := 0.0
 	if s.options.Prices != nil {
 		cost = s.options.Prices.cost(took)
@@ -124,15 +124,6 @@ func (s *Summarizer) unanswered(reserved float64, fault *Error, b *bill) {
 // hold counts what was set aside for a request of which nobody knows what it took.
 func (b *bill) hold(reserved float64) {
 	b.held, b.priced, b.draft.UsageUnknown = b.held+reserved, false, true
-}
-
-// took adds what a reply says that it took.
-func (b *bill) took(u reducer.Usage) {
-	all := &b.draft.Usage
-	all.InputTokens += u.InputTokens
-	all.OutputTokens += u.OutputTokens
-	all.CachedTokens += u.CachedTokens
-	all.ReasoningTokens += u.ReasoningTokens
 }
 
 func (p *purse) settle(difference float64) {
