@@ -141,8 +141,7 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == checkpoint.ScopeOnce {
 		return false
 	}
-	about, whole := topic.Of(x.text), topic.Of(x.sentence)
-	ends := c.withdrawnBy(about, whole, x, says)
+	ends := c.withdrawnBy(withdrawalOf(x, says), x.text)
 	kept := c.live[:0]
 	for i, old := range c.live {
 		if !ends[i] {
@@ -159,15 +158,15 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 
 // withdrawnBy gives by place the rules that a clause ends. One that sets a rule itself
 // takes the place of the likest one, and of all that it shares a name with.
-func (c *constraintRules) withdrawnBy(about, whole topic.Topic, x statedClause, says bool) map[int]bool {
-	ends, likest, names := make(map[int]bool), -1, namesOf(about)
+func (c *constraintRules) withdrawnBy(w withdrawal, text string) map[int]bool {
+	ends, likest := make(map[int]bool), -1
 	for i, old := range c.live {
-		if old.text == x.text || !withdraws(about, old, says, x.isRule) || old.carried && !settles(whole, old.topic) {
+		if old.text == text || !w.ends(old) || old.carried && !settles(w.whole, old.topic) {
 			continue
 		}
-		if !says || !x.isRule || about.SharesIdentifier(old.topic) {
+		if !w.replaces || w.about.SharesIdentifier(old.topic) {
 			ends[i] = true
-		} else if likest < 0 || names.Likeness(old.names) > names.Likeness(c.live[likest].names) {
+		} else if likest < 0 || w.names.Likeness(old.names) > w.names.Likeness(c.live[likest].names) {
 			likest = i
 		}
 	}
@@ -186,23 +185,41 @@ func (c *constraintRules) reasonFor(old liveRule) checkpoint.RetireReason {
 	return checkpoint.Withdrawn
 }
 
-// withdraws reports whether a sentence about one thing ends a rule: by a looser
-// likeness where the sentence says that something ends. What is only allowed
-// lifts a ban. Another value is another thing only where nothing takes its place.
-func withdraws(about topic.Topic, old liveRule, says, sets bool) bool {
-	switch {
-	case says && sets:
-		names := namesOf(about)
-		return !(about.DiffersInIdentifiers(old.topic) && names.DiffersInIdentifiers(old.names)) &&
-			(about.SharesIdentifier(old.topic) || names.Likeness(old.names) >= related)
-	case about.DiffersInIdentifiers(old.topic):
-		return false
-	case says:
-		return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= related
-	case old.force != checkpoint.MustNot:
-		return about.Likeness(old.topic) >= same
+// withdrawal is a clause by which rules may end.
+type withdrawal struct {
+	// about is what the clause is about, whole the sentence that it is part of.
+	about, whole topic.Topic
+	// says is true where the clause says that something ends, replaces where it sets a
+	// rule in its place as well.
+	says, replaces bool
+	// names is about without values, where the clause replaces.
+	names topic.Topic
+}
+
+func withdrawalOf(x statedClause, says bool) withdrawal {
+	w := withdrawal{about: topic.Of(x.text), whole: topic.Of(x.sentence), says: says, replaces: says && x.isRule}
+	if w.replaces {
+		w.names = namesOf(w.about)
 	}
-	return about.SharesIdentifier(old.topic) || about.Likeness(old.topic) >= same
+	return w
+}
+
+// ends reports whether the clause ends a rule: by a looser likeness where it says that
+// something ends. What is only allowed lifts a ban. Another value is another thing only
+// where nothing takes its place.
+func (w withdrawal) ends(old liveRule) bool {
+	switch {
+	case w.replaces:
+		return !(w.about.DiffersInIdentifiers(old.topic) && w.names.DiffersInIdentifiers(old.names)) &&
+			(w.about.SharesIdentifier(old.topic) || w.names.Likeness(old.names) >= related)
+	case w.about.DiffersInIdentifiers(old.topic):
+		return false
+	case w.says:
+		return w.about.SharesIdentifier(old.topic) || w.about.Likeness(old.topic) >= related
+	case old.force != checkpoint.MustNot:
+		return w.about.Likeness(old.topic) >= same
+	}
+	return w.about.SharesIdentifier(old.topic) || w.about.Likeness(old.topic) >= same
 }
 
 // namesOf is a topic without values: numbers, versions, and names without a sign of code

@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -78,23 +79,35 @@ func (t *todoRules) read(m *moment, say func(event)) {
 // todoList gives the tasks in a call's arguments: the elements of arrays that
 // have a known state and words.
 func todoList(arguments []argument) (list []todoItem, merge bool) {
-	for i := 0; i < len(arguments); {
-		a := arguments[i]
-		if a.name == "merge" && a.text == "true" {
+	for members := range neighbours(arguments) {
+		first := members[0]
+		if first.name == "merge" && first.text == "true" {
 			merge = true
 		}
-		n := 1
-		for i+n < len(arguments) && arguments[i+n].path == a.path {
-			n++
-		}
-		if strings.Contains(a.path, "[") && strings.HasSuffix(a.path, "{") {
-			if item, ok := todoOf(arguments[i : i+n]); ok {
+		if strings.Contains(first.path, "[") && strings.HasSuffix(first.path, "{") {
+			if item, ok := todoOf(members); ok {
 				list = append(list, item)
 			}
 		}
-		i += n
 	}
 	return list, merge
+}
+
+// neighbours cuts arguments into runs of those that stand in the same object or array.
+func neighbours(arguments []argument) iter.Seq[[]argument] {
+	return func(yield func([]argument) bool) {
+		for len(arguments) > 0 {
+			path := arguments[0].path
+			n := slices.IndexFunc(arguments, func(a argument) bool { return a.path != path })
+			if n < 0 {
+				n = len(arguments)
+			}
+			if !yield(arguments[:n]) {
+				return
+			}
+			arguments = arguments[n:]
+		}
+	}
 }
 
 // todosInText gives the tasks of a list that was sent as a text with JSON.
@@ -152,8 +165,9 @@ func (t *todoRules) rewrite(list []todoItem, merge bool, m *moment, say func(eve
 		t.carried.replace(itemTexts(list), m.step.index, m.at, say)
 	}
 	for _, old := range t.items {
-		if merge || old.state == todoDone || old.state == todoCancelled || renewed(old, list) {
-			if now, ok := sameItem(old, list); ok && now.text != old.text {
+		now, again := sameItem(old, list)
+		if merge || old.state == todoDone || old.state == todoCancelled || again {
+			if again && now.text != old.text {
 				say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: old.text, at: m.at}})
 			}
 			continue
@@ -192,15 +206,10 @@ func (t *todoRules) restate(m *moment, say func(event)) (restated bool) {
 // idsIn gives the elements of arrays that have an id and a state, and no words.
 func idsIn(arguments []argument) []todoItem {
 	var all []todoItem
-	for i := 0; i < len(arguments); {
-		n := 1
-		for i+n < len(arguments) && arguments[i+n].path == arguments[i].path {
-			n++
-		}
-		if item := readTodo(arguments[i : i+n]); strings.Contains(arguments[i].path, "[") && item.id != "" && item.state != "" && item.text == "" {
+	for members := range neighbours(arguments) {
+		if item := readTodo(members); strings.Contains(members[0].path, "[") && item.id != "" && item.state != "" && item.text == "" {
 			all = append(all, item)
 		}
-		i += n
 	}
 	return all
 }
@@ -213,12 +222,7 @@ func itemTexts(list []todoItem) []string {
 	return texts
 }
 
-// renewed reports whether a list has an item again, perhaps in other words.
-func renewed(old todoItem, list []todoItem) bool {
-	_, ok := sameItem(old, list)
-	return ok
-}
-
+// sameItem gives the item of a list that is an old one again, perhaps in other words.
 func sameItem(old todoItem, list []todoItem) (todoItem, bool) {
 	for _, item := range list {
 		if item.text == old.text || item.id != "" && item.id == old.id {
