@@ -43,7 +43,8 @@ func (w *walk) ahead(ctx context.Context, read func(m *moment)) error {
 	}()
 	defer func() {
 		close(stopped)
-		for range full { //nolint:revive // what was read ahead is not needed any more
+		for range full {
+			continue // what was read ahead is not needed any more
 		}
 	}()
 	for b := range receive(full, &waiting) {

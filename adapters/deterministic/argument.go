@@ -1,7 +1,6 @@
 package deterministic
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -42,21 +41,6 @@ type argumentReader struct {
 	// strayed is true once a command changed its directory: whether that holds for the
 	// next call, nobody tells.
 	strayed bool
-}
-
-// workplace is where the agent works, as far as no command has left it: paths that its
-// tools name without a directory are meant from there.
-const workplace = "."
-
-// commands gives the shell commands that a call runs.
-func (r *argumentReader) commands(runs bool, arguments []argument) []command {
-	home := workplace
-	if r.strayed {
-		home = ""
-	}
-	commands := commandsOf(runs, arguments, home)
-	r.strayed = r.strayed || slices.ContainsFunc(commands, command.strays)
-	return commands
 }
 
 func newArgumentReader() *argumentReader {

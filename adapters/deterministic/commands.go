@@ -25,6 +25,21 @@ var commandNames = set("cmd", "command", "commands", "shellcommand", "bashcomman
 // something.
 var scriptNames = set("script", "code", "input", "keystrokes", "argv", "args")
 
+// workplace is where the agent works, as far as no command has left it: paths that its
+// tools name without a directory are meant from there.
+const workplace = "."
+
+// commands gives the shell commands that a call runs.
+func (r *argumentReader) commands(runs bool, arguments []argument) []command {
+	home := workplace
+	if r.strayed {
+		home = ""
+	}
+	commands := commandsOf(runs, arguments, home)
+	r.strayed = r.strayed || slices.ContainsFunc(commands, command.strays)
+	return commands
+}
+
 // commandsOf gives the shell commands that a call runs: the strings under a
 // command's name, or an array of words, and those under a script's name where the
 // tool runs something. They begin in the directory that the call tells, else in home.
@@ -49,13 +64,8 @@ func commandsOf(runs bool, arguments []argument, home string) []command {
 
 // strays reports whether a command changes the directory in which the next ones may run.
 func (c command) strays() bool {
-	return slices.ContainsFunc(c.simple, func(simple shell.Command) bool {
-		argv := simple.Argv()
-		return len(argv) > 0 && changers[argv[0].Text]
-	})
+	return slices.ContainsFunc(c.simple, shell.Command.ChangesDir)
 }
-
-var changers = set("cd", "pushd", "popd", "chdir", "Set-Location")
 
 // directoryNames are the arguments that name the directory in which a command runs.
 var directoryNames = set("workdir", "cwd", "workingdirectory", "workingdir")

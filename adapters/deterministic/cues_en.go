@@ -2,6 +2,9 @@ package deterministic
 
 import "github.com/seed-a68626b6/reduce/internal/topic"
 
+// leadIn are words that may stand before what a clause demands or forbids.
+const leadIn = `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*`
+
 var english = lexicon{
 	forbid: []string{"not ever", "no way should", "don't you dare", "is out of bounds", "is not to be", "are not to be", "is a no-go", "are a no-go", "not acceptable", "is banned", "are banned", "i forbid", "we do not allow", "we don't allow", "don't let", "you must not", "you must never", "you mustn't", "must not", "must never", "mustn't",
 		"you may not", "you cannot", "you can not", "you should not", "you should never", "you shouldn't",
@@ -96,8 +99,8 @@ var english = lexicon{
 	swap:    []string{"instead", "rather"},
 
 	forms: []cueForm{
-		cue(kindForbid, `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*nothing (?:[\w./*-]+ ){1,5}?(?:may|must|should|shall|can|goes|go|gets?|leaves?|is to|changes)\b`),
-		cue(kindRequire, `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*only (?:the |a |an |those |files |changes |code )?[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|is to|are to) `),
+		cue(kindForbid, leadIn+`nothing (?:[\w./*-]+ ){1,5}?(?:may|must|should|shall|can|goes|go|gets?|leaves?|is to|changes)\b`),
+		cue(kindRequire, leadIn+`only (?:the |a |an |those |files |changes |code )?`+aloneMay),
 		cue(kindForbid, `^(?:please )?(?:use|write|put|store|keep|send|name|call|show|take|return|log|commit|deploy|build|run)\b[^;:?]{1,80}, never [^;:?]{1,60}$`),
 		cue(kindRequire, `^[\w./-]+(?: [\w./-]+){0,3} (?:go|goes|belongs?|lives?|stays?|comes?) (?:in|into|on|onto|to|under|at|with|behind|before|after)\b[^,;:?]{1,60}, (?:and )?(?:not|never) [^,;:?]{1,60}$`),
 		cue(kindForbid, `\b(?:i|we) (?:do not|don\'t) want (?:any|to (?:see|have|add|lose|get)|you to|another|more|new|it to|them to)\b`),

@@ -49,18 +49,15 @@ func (g *goalRules) promote(say func(event)) {
 var backward = set("it", "its", "that", "this", "them", "these", "those", "again", "instead", "rather", "still", "same", "continue", "resume", "retry", "ahead", "proceed", "so")
 
 // startsAfresh reports whether a message after an interruption, or after a goal that was
-// reached, asks for something else: it names things, none of them the goal's, and points back at nothing. A word
-// about how the work at hand is to go on is no new goal.
+// reached, asks for something else: it names things, none of them the goal's, and points
+// back at nothing. A word about how the work at hand is to go on is no new goal.
 func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	s := wanted[firstWanted(wanted)]
 	f := fold(s.Text)
 	if isQuestion(s.Text) && !isOrder(s.Text) || f.any(func(l *lexicon) []string { return l.also }) || f.any(func(l *lexicon) []string { return l.swap }) {
 		return false
 	}
-	if f.anyOpens(func(l *lexicon) []string { return l.retract }) {
-		return false
-	}
-	if housekeeping.in(f) {
+	if f.anyOpens(func(l *lexicon) []string { return l.retract }) || housekeeping.in(f) {
 		return false
 	}
 	words := f.words()
@@ -83,8 +80,11 @@ func ordersBarely(f folded) bool {
 	words := f.words()
 	known := slices.ContainsFunc(lexicons, func(l *lexicon) bool { return contains(l.imperatives, f.firstWord(0)) })
 	return known || len(words) >= 3 && !determiners[words[0]] && len(words[0]) >= 3 && !strings.HasSuffix(words[0], "s") &&
-		(determiners[words[1]] || set("my", "our", "all", "every", "each", "into", "through", "up", "out", "how", "why", "what")[words[1]])
+		(determiners[words[1]] || behindVerbs[words[1]])
 }
+
+// behindVerbs are words that stand right behind a verb of an order, determiners aside.
+var behindVerbs = set("my", "our", "all", "every", "each", "into", "through", "up", "out", "how", "why", "what")
 
 // offered reports whether a sentence repeats words of the assistant's last message: it
 // picks from a list, and sets nothing by itself.

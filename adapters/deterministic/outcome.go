@@ -62,15 +62,6 @@ func tellsError(line string) bool {
 	return name > 0 && head[name-1] == ':' && errorLine.MatchString(line)
 }
 
-func holdsAny(text string, words []string) bool {
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
-}
-
 // denial are the phrases by which a tool that changes or fetches something says
 // in its first line that it did not.
 var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
@@ -79,8 +70,8 @@ var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permis
 // error.
 var failedJSON = regexp.MustCompile(`^\s*\{\s*(?:"[\w-]{1,20}"\s*:\s*(?:"[^"\\]{0,60}"|[\d.]{1,12}|true)\s*,\s*){0,2}"(?:error"\s*:\s*["{]|(?:ok|success)"\s*:\s*false|(?:status|status_code|code)"\s*:\s*[45]\d\d\b)`)
 
-// outcomeOf says how a step ended: badly where the user refused it, by the result's flag, then by an exit status
-// where a command ran, then by documented forms in the text.
+// outcomeOf says how a step ended: badly where the user refused it, by the result's flag,
+// then by an exit status where a command ran, then by documented forms in the text.
 func outcomeOf(s *step, result history.Message) history.Outcome {
 	if s.refused {
 		return history.OutcomeError

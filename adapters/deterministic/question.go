@@ -132,10 +132,13 @@ var offers = []string{
 
 func isOffer(text string) bool { return fold(text).has(offers) }
 
+// maxHeard is how many bytes of a message are held against a question.
+const maxHeard = 8000
+
 // hear closes the questions that the user's message answers. The first reply
 // that answers one question of a message answers all of that message.
 func (q *questionRules) hear(m *moment, say func(event)) {
-	about := topic.Of(firstChars(m.Text, 8000))
+	about := topic.Of(firstChars(m.Text, maxHeard))
 	answered := make(map[int]bool)
 	for _, x := range q.asked {
 		if answers(m, about, x) {
@@ -169,7 +172,7 @@ func answerIn(m *moment) []checkpoint.Evidence {
 // word of its content, or right after it with a yes, a no or a value. What puts
 // the answer off is none.
 func answers(m *moment, about topic.Topic, x openQuestion) bool {
-	f := fold(firstChars(m.Text, 8000))
+	f := fold(firstChars(m.Text, maxHeard))
 	if f.any(func(l *lexicon) []string { return l.later }) {
 		return false
 	}

@@ -186,7 +186,7 @@ func (t *turn) keep(m *moment) {
 		t.calls = append(t.calls, strings.Clone(arguments))
 	}
 	t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
-		evidence: detached(shownBy(m)), about: m.step.call.Name + "\n" + firstChars(arguments, maxAnnounced),
+		evidence: detached(shownBy(m)), about: m.step.about(),
 	})
 }
 

@@ -137,7 +137,10 @@ func isQuestion(text string) bool {
 }
 
 // restricts allows something to one alone: "only the reader may be changed".
-var restricts = newForm(`^(?:please |so |and |but )*only (?:the |a |an |those )?[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|is to|are to) `)
+var restricts = newForm(`^(?:please |so |and |but )*only (?:the |a |an |those )?` + aloneMay)
+
+// aloneMay is who or what may do something, behind "only".
+const aloneMay = `[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|is to|are to) `
 
 // maskNeutral blanks the phrases at clause starts that look like a rule and are
 // none, unless they begin a waiver. The length stays.

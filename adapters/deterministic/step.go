@@ -70,6 +70,12 @@ func (s *step) argument(names map[string]bool) (string, bool) {
 	return "", false
 }
 
+// about is the call as a text to be held against the user's and the assistant's words. It
+// keeps nothing else in memory.
+func (s *step) about() string {
+	return s.call.Name + "\n" + firstChars(s.call.Arguments, maxAnnounced)
+}
+
 // form is the call as one text by which repetitions are known: its command, or
 // its name and arguments.
 func (s *step) form() string {

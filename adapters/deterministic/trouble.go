@@ -17,7 +17,8 @@ var brokenOff = regexp.MustCompile(`(?i)\b(?:was|were|been|got) (?:interrupted|a
 var brokenWords = []string{"interrupted", "aborted", "celled", "celed", "killed", "finish", "complete"}
 
 func isBrokenOff(text string) bool {
-	return holdsAny(strings.ToLower(text), brokenWords) && brokenOff.MatchString(text)
+	lower := strings.ToLower(text)
+	return slices.ContainsFunc(brokenWords, func(w string) bool { return strings.Contains(lower, w) }) && brokenOff.MatchString(text)
 }
 
 // maxTroubles is the number of the newest troubled steps that are remembered.

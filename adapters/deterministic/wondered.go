@@ -47,18 +47,18 @@ func (q *questionRules) closeWondered(m *moment, say func(event)) {
 		return
 	}
 	about, putOff := aboutAnswer(m), m.step == nil && promisesMore(beginningOf(m.Text))
-	q.wondered = q.closeThose(q.wondered, m, say, func(x openQuestion) bool {
+	q.wondered = closeThose(q.wondered, m, say, func(x openQuestion) bool {
 		return about.SharesIdentifier(x.topic) || about.Common(x.topic) > 0 || m.step == nil && !putOff && !takesUp(about, x.beside)
 	})
-	q.ignored = q.closeThose(q.ignored, m, say, func(x openQuestion) bool { return settles(about, x.topic) })
+	q.ignored = closeThose(q.ignored, m, say, func(x openQuestion) bool { return settles(about, x.topic) })
 }
 
 // aboutAnswer is what the assistant's words, or a call and its result, are about.
 func aboutAnswer(m *moment) topic.Topic {
 	if m.step != nil {
-		return topic.Of(m.step.call.Name + "\n" + firstChars(m.step.call.Arguments, maxAnnounced))
+		return topic.Of(m.step.about())
 	}
-	return topic.Of(firstChars(m.Text, 8000))
+	return topic.Of(firstChars(m.Text, maxHeard))
 }
 
 // beginningOf gives the beginning of a text up to the first mark that ends a sentence.
@@ -75,7 +75,8 @@ func takesUp(about topic.Topic, orders []topic.Topic) bool {
 	return slices.ContainsFunc(orders, func(o topic.Topic) bool { return about.SharesIdentifier(o) || about.Common(o) > 0 })
 }
 
-func (q *questionRules) closeThose(open []openQuestion, m *moment, say func(event), answered func(openQuestion) bool) []openQuestion {
+// closeThose closes the open questions that are answered, and gives the others.
+func closeThose(open []openQuestion, m *moment, say func(event), answered func(openQuestion) bool) []openQuestion {
 	return slices.DeleteFunc(open, func(x openQuestion) bool {
 		if !answered(x) {
 			return false

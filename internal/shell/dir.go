@@ -18,6 +18,16 @@ func (c Command) leadsTo() string {
 	return c.Dir
 }
 
+// changers are the commands that change the directory, in any shell.
+var changers = map[string]bool{"cd": true, "pushd": true, "popd": true, "chdir": true, "Set-Location": true}
+
+// ChangesDir reports whether the command changes the directory, also where the line does
+// not tell to which.
+func (c Command) ChangesDir() bool {
+	argv := c.Argv()
+	return len(argv) > 0 && changers[argv[0].Text]
+}
+
 // changed gives the directory after a change with these words.
 func (c Command) changed(words []Word) string {
 	for len(words) > 0 && (words[0].Text == "--" || words[0].Text == "-P" || words[0].Text == "-L") {
