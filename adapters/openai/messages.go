@@ -51,8 +51,8 @@ func project(messages []goopenai.ChatCompletionMessage, report reducer.Report) [
 }
 
 // FromMessages gives messages of go-openai in the neutral form. Text parts, and a refusal
-// behind them, are joined by a newline; of an image its URL's digest stays. An error names the message and what in
-// it is not known.
+// behind them, are joined by a newline; of an image its URL's digest stays. An error names
+// the message and what in it is not known.
 func FromMessages(messages []goopenai.ChatCompletionMessage) (history.Messages, error) {
 	all := make(history.Messages, 0, len(messages))
 	for i, m := range messages {
@@ -104,9 +104,8 @@ func fromMessage(m goopenai.ChatCompletionMessage) (history.Message, error) {
 
 // ToMessages gives a history as messages of go-openai. Media can't be said: only their
 // digests are known, and a message that holds some is an error; so is one with several
-// calls by name. What the wire has no
-// place for is left out: whether a result is an error, and notes of the agent's program
-// are user messages like others.
+// calls by name. What the wire has no place for is left out: whether a result is an error,
+// and notes of the agent's program are user messages like others.
 func ToMessages(s history.Source) ([]goopenai.ChatCompletionMessage, error) {
 	all := make([]goopenai.ChatCompletionMessage, 0, s.Len())
 	for i := range s.Len() {

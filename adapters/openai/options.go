@@ -77,8 +77,7 @@ type Options struct {
 	// request that could cost more than is left is not sent; 0 means no limit. What a
 	// request could cost counts 1.5 bytes a token, or BytesPerToken or what a reply had
 	// where that is less, none of it cached where that is cheaper, and the whole bound of
-	// the reply. The limit of one reduction is the reducer's
-	// Policy.MaxCost.
+	// the reply. The limit of one reduction is the reducer's Policy.MaxCost.
 	SpendLimit float64
 	// Direct turns retries, the breaker and the limit of requests off, for callers whose
 	// gateway has them.
