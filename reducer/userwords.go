@@ -15,9 +15,9 @@ import (
 
 // addUserWords appends to a merged checkpoint the user's sentences of the span
 // that no item quotes whole, verbatim from the view, and leaves out what has no
-// room. Not taken are pasted blocks, sentences that only acknowledge, rules that the user
-// lifted again, what stands among the user words already, and what is no sound quote. It gives the messages
-// whose words were left out.
+// room. Not taken are pasted blocks, sentences that only acknowledge, rules that the
+// user lifted again, what stands among the user words already, and what is no sound
+// quote. It gives the messages whose words were left out.
 func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Source, limit int) ([]int, error) {
 	fitting, err := sit.wordsOfSpan(&c.Manifest, src, limit)
 	if err != nil {
@@ -42,7 +42,7 @@ func (sit *situation) addUserWords(c *checkpoint.Checkpoint, src *validate.Sourc
 
 // wordsOfSpan gives the sentences that become user words.
 func (sit *situation) wordsOfSpan(m *checkpoint.Manifest, src *validate.Source, limit int) (*fittingWords, error) {
-	said, lifted := newSayings(m), newSayings(&checkpoint.Manifest{})
+	said, lifted := newSayings(m), make(quoted)
 	for _, e := range sit.lifted {
 		lifted.add(e.Message, e.Quote)
 	}
@@ -107,14 +107,25 @@ func wholeLine(text string, start, end int) bool {
 	return strings.TrimSpace(before+after) == ""
 }
 
-// sayings are the texts that a manifest quotes, by message.
+// quoted are texts by the message that they are quoted of, spaced.
+type quoted map[int][]string
+
+func (q quoted) add(message int, text string) { q[message] = append(q[message], spaced(text)) }
+
+// holds reports whether a sentence of a message stands whole in what is quoted of it.
+func (q quoted) holds(message int, text string) bool {
+	text = spaced(text)
+	return slices.ContainsFunc(q[message], func(whole string) bool { return strings.Contains(whole, text) })
+}
+
+// sayings are the texts that a manifest quotes, and the user words.
 type sayings struct {
-	byMessage map[int][]string
-	words     map[[sha256.Size]byte]bool // digests of texts
+	quoted
+	words map[[sha256.Size]byte]bool // digests of texts
 }
 
 func newSayings(m *checkpoint.Manifest) *sayings {
-	s := &sayings{byMessage: make(map[int][]string), words: make(map[[sha256.Size]byte]bool)}
+	s := &sayings{quoted: make(quoted), words: make(map[[sha256.Size]byte]bool)}
 	if m.Goal != nil {
 		s.cite(m.Goal.Text, m.Goal.Evidence)
 	}
@@ -134,20 +145,15 @@ func (s *sayings) cite(text string, evidence []checkpoint.Evidence) {
 	}
 }
 
-func (s *sayings) add(message int, text string) {
-	s.byMessage[message] = append(s.byMessage[message], spaced(text))
-}
-
-// holds reports whether a sentence of a message stands whole in what is quoted
-// of it, or is among the user words in the same words.
+// holds reports whether a sentence of a message stands whole in what is quoted of it, or
+// is among the user words in the same words. From then on it is.
 func (s *sayings) holds(message int, text string) bool {
 	digest := sha256.Sum256([]byte(text))
 	if s.words[digest] {
 		return true
 	}
 	s.words[digest] = true
-	text = spaced(text)
-	return slices.ContainsFunc(s.byMessage[message], func(quoted string) bool { return strings.Contains(quoted, text) })
+	return s.quoted.holds(message, text)
 }
 
 // spaced writes runs of white space as one space.
