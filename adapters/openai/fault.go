@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"encoding/json"
@@ -186,6 +187,9 @@ func (c cleaner) classify(ctx context.Context, err error, header http.Header, no
 	return &Error{Kind: KindNetwork, Detail: "the request failed: " + c.clean(innermost(err).Error()), unsent: untrusted || isUnsent(err), lasting: untrusted}
 }
 
+// noReason stands where an endpoint gave no words for what is wrong.
+const noReason = "without a word of why"
+
 // wordsOf gives what an endpoint said in an error that has no object of its own.
 func wordsOf(e *goopenai.RequestError) string {
 	var told struct {
@@ -201,7 +205,7 @@ func wordsOf(e *goopenai.RequestError) string {
 			return text
 		}
 	}
-	return "without a word of why"
+	return noReason
 }
 
 // plainWords gives a JSON value as text: a string as it is, the strings in any other
@@ -228,7 +232,7 @@ var passes = regexp.MustCompile(`rate.?limit|overloaded|server_error|internal|ti
 
 // fromStatus tells what a status with an endpoint's words means.
 func (c cleaner) fromStatus(status int, code, kind, param, message string, header http.Header, now time.Time) *Error {
-	e := &Error{Status: status, Code: c.clean(code), Param: c.clean(param), Detail: c.clean(message), RetryAfter: retryAfter(header, now)}
+	e := &Error{Status: status, Code: c.clean(code), Param: c.clean(param), Detail: cmp.Or(c.clean(message), c.clean(kind), noReason), RetryAfter: retryAfter(header, now)}
 	said := strings.ToLower(code + " " + kind + " " + message)
 	tooLong := strings.Contains(said, "context_length") || strings.Contains(said, "maximum context") || strings.Contains(said, "context window") ||
 		strings.Contains(said, "prompt is too long") || strings.Contains(said, "too many tokens")

@@ -28,6 +28,8 @@ func FuzzReplies(f *testing.F) {
 	f.Add(uint16(200), "", `{"choices":[{"message":{"content":[{"type":"text","text":"{}"}]}}]}`)
 	f.Add(uint16(429), "text/html", "<html>\x1b[31m")
 	f.Add(uint16(500), "application/json", `{"error":"a string"}`)
+	f.Add(uint16(300), "application/json", `{"error":{"message":""}}`)
+	f.Add(uint16(0), "", `{"error":{"message":"\u200b"}}`)
 	f.Fuzz(func(t *testing.T, status uint16, kind, body string) {
 		s := openai.New(openai.Options{Model: "m", Client: answers{100 + int(status)%500, kind, body}, Direct: true})
 		draft, err := s.Summarize(context.Background(), talk("Hi"))

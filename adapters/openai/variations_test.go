@@ -190,6 +190,8 @@ func variations() map[string]variation {
 		"an error, all well":    final("no such model", failing(200, "model_not_found", "no such model")),
 		"no quota":              final("insufficient_quota", failing(429, "insufficient_quota", "pay first", "Retry-After", "1")),
 		"payment wanted":        final("402", failing(402, "", "pay first")),
+		"no words but a type":   final("404 Not Found: error", failing(404, "", "")),
+		"no words to be seen":   final("400 Bad Request: without a word of why", jsonAnswer(400, object{"error": object{"message": "\u200b\u0007"}})),
 		"no right":              final("403", failing(403, "", "not yours")),
 		"no such page":          final("404", raw404()),
 		"a long wait by a date": final("429", failing(429, "", "later", "Retry-After", "@@HTTP_DATE+90000s@@")),
