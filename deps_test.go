@@ -59,7 +59,7 @@ var house = map[string]room{
 		outside: "github.com/tidwall/gjson", pure: true,
 		why: "a rule's force is held against its words as validate does: what it would refuse is not written"},
 	"adapters/openai":     {ours: "history checkpoint reducer redact schema", outside: "github.com/sashabaranov/go-openai github.com/cenkalti/backoff/v4"},
-	"internal/replies":    {why: "the answers of a scripted endpoint, served to the tests of the adapter and of the command"},
+	"internal/replies":    {why: "the answers of a scripted endpoint and its clock, for the tests of the adapter and of the command"},
 	"internal/outside":    {why: "programs that tests run: pinned npm packages and the built command, for the tests of several packages"},
 	"cmd/reduce":          {ours: "*", outside: "github.com/spf13/cobra github.com/spf13/pflag github.com/google/renameio/v2"},
 	"examples/agentloop":  {ours: "*"},

@@ -17,6 +17,7 @@ import (
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
@@ -141,14 +142,14 @@ func TestTheLimitOfAReplyGoesByTheNameThatIsWanted(t *testing.T) {
 }
 
 func TestWaitsAsLongAsTheEndpointAsks(t *testing.T) {
-	for name, header := range map[string]func(*fakeClock) [2]string{
-		"seconds": func(*fakeClock) [2]string { return [2]string{"Retry-After", "7"} },
-		"a date": func(c *fakeClock) [2]string {
-			return [2]string{"Retry-After", c.now.Add(9 * time.Second).UTC().Format(http.TimeFormat)}
+	for name, header := range map[string]func(*replies.Clock) [2]string{
+		"seconds": func(*replies.Clock) [2]string { return [2]string{"Retry-After", "7"} },
+		"a date": func(c *replies.Clock) [2]string {
+			return [2]string{"Retry-After", c.Now().Add(9 * time.Second).UTC().Format(http.TimeFormat)}
 		},
-		"milliseconds": func(*fakeClock) [2]string { return [2]string{"Retry-After-Ms", "7500"} },
+		"milliseconds": func(*replies.Clock) [2]string { return [2]string{"Retry-After-Ms", "7500"} },
 	} {
-		clock := newFakeClock()
+		clock := replies.NewClock(time.Now())
 		s := &script{answer: func(n int, w http.ResponseWriter, _ string) {
 			if n == 0 {
 				h := header(clock)
@@ -159,8 +160,8 @@ func TestWaitsAsLongAsTheEndpointAsks(t *testing.T) {
 			say(w, 200, completion("{}"))
 		}}
 		_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: clock}).Summarize(context.Background(), talk("Hi"))
-		if err != nil || clock.waited < 7*time.Second || clock.waited > 10*time.Second {
-			t.Errorf("%s: waited for %v, %v", name, clock.waited, err)
+		if err != nil || clock.Waited() < 7*time.Second || clock.Waited() > 10*time.Second {
+			t.Errorf("%s: waited for %v, %v", name, clock.Waited(), err)
 		}
 	}
 }
@@ -187,7 +188,7 @@ func TestOnlyWhatCanPassIsTriedAgain(t *testing.T) {
 		fault("no_such_thing", "never"):                                                            {200, openai.KindRequest, 1},
 	} {
 		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, c.status, body) }}
-		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock()}).Summarize(context.Background(), talk("Hi"))
+		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: replies.NewClock(time.Now())}).Summarize(context.Background(), talk("Hi"))
 		if e := modelError(t, err); e.Kind != c.kind || s.count() != c.sent || e.Attempts != c.sent || draft.TransportAttempts != c.sent {
 			t.Errorf("%d %s: %s after %d requests, want %s after %d", c.status, body, e.Kind, s.count(), c.kind, c.sent)
 		}
@@ -246,7 +247,7 @@ func TestADeadEndpointIsLeftAloneForAWhile(t *testing.T) {
 		}
 		say(w, 200, completion("{}"))
 	}}
-	clock := newFakeClock()
+	clock := replies.NewClock(time.Now())
 	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: clock, Attempts: 1, BreakAfter: 3, BreakFor: time.Minute})
 	kinds := []openai.Kind{}
 	for range 5 {
@@ -257,7 +258,7 @@ func TestADeadEndpointIsLeftAloneForAWhile(t *testing.T) {
 		t.Errorf("%d requests: %v", s.count(), kinds)
 	}
 	dead.Store(false)
-	clock.waited += 2 * time.Minute
+	clock.Pass(2 * time.Minute)
 	if _, err := m.Summarize(context.Background(), talk("Hi")); err != nil {
 		t.Errorf("after the break: %v", err)
 	}
@@ -369,7 +370,7 @@ func TestManyReductionsAtOnce(t *testing.T) {
 		}
 		say(w, 200, completion(draft))
 	}}
-	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock(), Concurrent: 16})
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: replies.NewClock(time.Now()), Concurrent: 16})
 	var all sync.WaitGroup
 	for i := range 64 {
 		chat := injectedChat(t, fmt.Sprint("Note number ", i, " of many."))

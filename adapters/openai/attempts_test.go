@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 )
 
 // refusesFormats answers with a refusal to each format but text, and otherwise as the
@@ -23,7 +25,7 @@ func refusesFormats(otherwise func(w http.ResponseWriter)) func(int, http.Respon
 
 func TestAttemptsBoundAllRequestsOfADraft(t *testing.T) {
 	s := &script{answer: refusesFormats(func(w http.ResponseWriter) { say(w, 503, "{}") })}
-	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Attempts: 4, Clock: newFakeClock(), BreakAfter: 100})
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Attempts: 4, Clock: replies.NewClock(time.Now()), BreakAfter: 100})
 	draft, err := m.Summarize(context.Background(), talk("Hi"))
 	if e := modelError(t, err); s.count() != 4 || e.Attempts != 4 || draft.TransportAttempts != 4 || e.Kind != openai.KindServer {
 		t.Errorf("%d requests, want two to learn the format and two of the last one: %v", s.count(), err)

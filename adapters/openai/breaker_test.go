@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 )
 
 // brokenEndpoint is an endpoint that failed until it is left alone, and its client.
 type brokenEndpoint struct {
 	*script
 	model *openai.Summarizer
-	clock *fakeClock
+	clock *replies.Clock
 	// dead is true while it fails; lost makes the key function fail.
 	dead, lost atomic.Bool
 	// held is where a request waits before it is answered, where it is not nil.
@@ -26,7 +27,7 @@ type brokenEndpoint struct {
 
 func newBrokenEndpoint(t *testing.T, o openai.Options) *brokenEndpoint {
 	t.Helper()
-	e := &brokenEndpoint{clock: newFakeClock()}
+	e := &brokenEndpoint{clock: replies.NewClock(time.Now())}
 	e.dead.Store(true)
 	e.script = &script{answer: func(_ int, w http.ResponseWriter, _ string) {
 		if e.held != nil {
@@ -69,15 +70,9 @@ func (e *brokenEndpoint) want(t *testing.T, kind openai.Kind) {
 	}
 }
 
-func (e *brokenEndpoint) pass(d time.Duration) {
-	e.clock.mu.Lock()
-	defer e.clock.mu.Unlock()
-	e.clock.waited += d
-}
-
 func TestWhatWasNeverSentSaysNothingOfTheEndpoint(t *testing.T) {
 	e := newBrokenEndpoint(t, openai.Options{})
-	e.pass(2 * time.Minute)
+	e.clock.Pass(2 * time.Minute)
 	e.lost.Store(true)
 	for range 3 {
 		e.want(t, openai.KindAuth)
@@ -89,7 +84,7 @@ func TestWhatWasNeverSentSaysNothingOfTheEndpoint(t *testing.T) {
 		t.Errorf("%d requests, want two failures and one that tried", e.count())
 	}
 	e.dead.Store(false)
-	e.pass(2 * time.Minute)
+	e.clock.Pass(2 * time.Minute)
 	e.want(t, "")
 	e.want(t, "")
 }
@@ -97,7 +92,7 @@ func TestWhatWasNeverSentSaysNothingOfTheEndpoint(t *testing.T) {
 func TestARefusalToSpendClosesNoBreaker(t *testing.T) {
 	// A failure may have cost all that was set aside: after two nothing is left.
 	e := newBrokenEndpoint(t, openai.Options{OutputTokens: 1000, Prices: &openai.Prices{Output: 1000}, SpendLimit: 2})
-	e.pass(2 * time.Minute)
+	e.clock.Pass(2 * time.Minute)
 	for range 3 {
 		e.want(t, openai.KindSpent)
 	}
@@ -108,7 +103,7 @@ func TestARefusalToSpendClosesNoBreaker(t *testing.T) {
 
 func TestOneRequestAtATimeTriesWhetherAnEndpointIsBack(t *testing.T) {
 	e := newBrokenEndpoint(t, openai.Options{Concurrent: 8})
-	e.pass(2 * time.Minute)
+	e.clock.Pass(2 * time.Minute)
 	e.dead.Store(false)
 	e.held, e.arrived = make(chan struct{}), make(chan struct{}, 8)
 	var all sync.WaitGroup
@@ -118,7 +113,7 @@ func TestOneRequestAtATimeTriesWhetherAnEndpointIsBack(t *testing.T) {
 		}
 	})
 	<-e.arrived
-	e.pass(2 * time.Minute) // the pause is over twice, and the first one still under way
+	e.clock.Pass(2 * time.Minute) // the pause is over twice, and the first one still under way
 	for range 3 {
 		e.want(t, openai.KindBroken)
 	}
@@ -132,7 +127,7 @@ func TestOneRequestAtATimeTriesWhetherAnEndpointIsBack(t *testing.T) {
 
 func TestACallerWhoLeavesLetsAnotherTry(t *testing.T) {
 	e := newBrokenEndpoint(t, openai.Options{})
-	e.pass(2 * time.Minute)
+	e.clock.Pass(2 * time.Minute)
 	e.dead.Store(false)
 	e.held, e.arrived = make(chan struct{}), make(chan struct{}, 8)
 	ctx, cancel := context.WithCancel(context.Background())

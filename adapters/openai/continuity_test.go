@@ -9,12 +9,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	goopenai "github.com/sashabaranov/go-openai"
 
 	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/adapters/openai"
 	"github.com/seed-a68626b6/reduce/checkpoint"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 	"github.com/seed-a68626b6/reduce/reducer"
 	"github.com/seed-a68626b6/reduce/validate"
 )
@@ -89,7 +91,7 @@ func TestADraftCantUndoWhatAnEarlierCycleKnew(t *testing.T) {
 				}
 				say(w, 200, completion(string(text)))
 			}}
-			model := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock()})
+			model := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: replies.NewClock(time.Now())})
 			watched := reducer.SummarizerFunc(func(ctx context.Context, req reducer.Request) (reducer.Draft, error) {
 				asked = req
 				return model.Summarize(ctx, req)

@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 )
 
 // TestAConnectionThatEndsWithoutAnAnswerIsTriedAgain: a server or a proxy that goes away
@@ -31,7 +33,7 @@ func TestAConnectionThatEndsWithoutAnAnswerIsTriedAgain(t *testing.T) {
 				_, _ = connection.Write([]byte(broken))
 				_ = connection.Close()
 			}}
-			m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock(), Attempts: 3})
+			m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: replies.NewClock(time.Now()), Attempts: 3})
 			if _, err := m.Summarize(context.Background(), talk("It passes.")); err != nil || s.count() != 2 {
 				t.Errorf("%d requests, want 2: %v", s.count(), err)
 			}

@@ -8,11 +8,13 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	goopenai "github.com/sashabaranov/go-openai"
 
 	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
@@ -44,7 +46,7 @@ func TestTheCostOfADraftIsKnownOrNotZero(t *testing.T) {
 				say(w, 200, body)
 			}
 		}}
-		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: c.prices, Clock: newFakeClock()}).Summarize(context.Background(), talk("Hi"))
+		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: c.prices, Clock: replies.NewClock(time.Now())}).Summarize(context.Background(), talk("Hi"))
 		switch {
 		case c.want < 0 && draft.Cost != nil:
 			t.Errorf("%s: it cost %v, and nobody knows", name, *draft.Cost)
@@ -78,7 +80,7 @@ func TestOnlyARequestThatWasTurnedAwayIsFree(t *testing.T) {
 		408: false, 409: false, 499: false, 500: false, 502: false, 503: false, 504: false, 524: false, 529: false, 200: false,
 	} {
 		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, status, fault("", "no")) }}
-		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: prices, Clock: newFakeClock(), Format: openai.FormatText}).Summarize(context.Background(), talk("Hi"))
+		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Prices: prices, Clock: replies.NewClock(time.Now()), Format: openai.FormatText}).Summarize(context.Background(), talk("Hi"))
 		if err == nil || free != (draft.Cost != nil) || free && *draft.Cost != 0 {
 			t.Errorf("%d: the cost is %v, %v", status, draft.Cost, err)
 		}
@@ -98,7 +100,7 @@ func TestAReplyThatTheEndpointMadeAndRefusedIsNotFree(t *testing.T) {
 func TestWhatReachedNobodyIsFree(t *testing.T) {
 	server := httptest.NewServer(http.NotFoundHandler())
 	server.Close()
-	draft, err := openai.New(openai.Options{Model: "m", BaseURL: server.URL, Prices: &openai.Prices{Output: 8}, Clock: newFakeClock()}).Summarize(context.Background(), talk("Hi"))
+	draft, err := openai.New(openai.Options{Model: "m", BaseURL: server.URL, Prices: &openai.Prices{Output: 8}, Clock: replies.NewClock(time.Now())}).Summarize(context.Background(), talk("Hi"))
 	if modelError(t, err).Kind != openai.KindNetwork || draft.Cost == nil || *draft.Cost != 0 {
 		t.Errorf("the cost is %v, %v", draft.Cost, err)
 	}
@@ -107,7 +109,7 @@ func TestWhatReachedNobodyIsFree(t *testing.T) {
 func TestWhatMayHaveBeenBilledStaysSetAside(t *testing.T) {
 	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 504, "{}") }}
 	// A reply could cost 1: one that may have been made leaves too little for another.
-	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), OutputTokens: 100_000, Prices: &openai.Prices{Output: 10}, SpendLimit: 1.5, Clock: newFakeClock()})
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), OutputTokens: 100_000, Prices: &openai.Prices{Output: 10}, SpendLimit: 1.5, Clock: replies.NewClock(time.Now())})
 	_, err := m.Summarize(context.Background(), talk("Hi"))
 	if modelError(t, err).Kind != openai.KindSpent || s.count() != 1 {
 		t.Errorf("%d requests, %v", s.count(), err)
@@ -181,7 +183,7 @@ func TestTheLimitOfAReductionIsKept(t *testing.T) {
 		s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, c.status, completion("{}")) }}
 		req := talk("Hi")
 		req.CostLeft = &c.left
-		_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), OutputTokens: 100_000, Prices: c.prices, Clock: newFakeClock()}).Summarize(context.Background(), req)
+		_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), OutputTokens: 100_000, Prices: c.prices, Clock: replies.NewClock(time.Now())}).Summarize(context.Background(), req)
 		got := openai.Kind("")
 		if err != nil {
 			got = modelError(t, err).Kind

@@ -10,7 +10,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -22,30 +21,6 @@ import (
 )
 
 const repliesFolder = "../../../shared/replies/"
-
-// fakeClock goes on at once where somebody waits, and knows for how long.
-type fakeClock struct {
-	mu     sync.Mutex
-	now    time.Time
-	waited time.Duration
-}
-
-func newFakeClock() *fakeClock { return &fakeClock{now: time.Now()} }
-
-func (c *fakeClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now.Add(c.waited)
-}
-
-func (c *fakeClock) After(d time.Duration) (<-chan time.Time, func()) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.waited += d
-	over := make(chan time.Time, 1)
-	over <- c.now.Add(c.waited)
-	return over, func() {}
-}
 
 // serve starts an endpoint, and gives its base URL.
 func serve(t *testing.T, handler http.Handler) string {
@@ -108,14 +83,14 @@ func TestRepliesBecomeWhatTheyMust(t *testing.T) {
 			if testing.Short() && r.PadBytes > 1e8 {
 				t.Skip("it takes seconds to make this reply")
 			}
-			clock := newFakeClock()
+			clock := replies.NewClock(time.Now())
 			e := &replies.Endpoint{Answers: r.Sequence, Now: clock.Now}
 			s := openai.New(openai.Options{
 				Model: "fake-summarizer-1", BaseURL: serve(t, e), Key: openai.FixedKey(r.Client.Key), Clock: clock,
 				Timeout: time.Duration(r.Client.TimeoutMS) * time.Millisecond, Attempts: r.Client.Attempts,
 			})
 			report, err := compact(t, base, s, policyOf(t, r.Args))
-			check(t, r, report, err, e.Bodies(), clock.waited)
+			check(t, r, report, err, e.Bodies(), clock.Waited())
 		})
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 )
 
 // doer sends nothing, and keeps what it was to send.
@@ -94,7 +95,7 @@ func TestACallersDoerIsTheOneThatSends(t *testing.T) {
 		t.Errorf("%d requests, the first to %s", len(d.requests), d.requests[0].URL)
 	}
 	d.err = errors.New("the gateway is shut")
-	_, err := openai.New(openai.Options{Model: "m", Client: d, Clock: newFakeClock(), Attempts: 2}).Summarize(context.Background(), talk("Hi"))
+	_, err := openai.New(openai.Options{Model: "m", Client: d, Clock: replies.NewClock(time.Now()), Attempts: 2}).Summarize(context.Background(), talk("Hi"))
 	if e := modelError(t, err); e.Kind != openai.KindNetwork || e.Attempts != 2 || !strings.Contains(e.Detail, "the gateway is shut") {
 		t.Errorf("%v", err)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 )
 
 func TestAStreamIsRefusedByItsHead(t *testing.T) {
@@ -24,7 +25,7 @@ func TestAStreamIsRefusedByItsHead(t *testing.T) {
 		_ = http.NewResponseController(w).Flush()
 		<-over // it never ends by itself
 	}}
-	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), AttemptTimeout: time.Second, Clock: newFakeClock()})
+	m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), AttemptTimeout: time.Second, Clock: replies.NewClock(time.Now())})
 	_, err := m.Summarize(context.Background(), talk("Hi"))
 	close(over)
 	if e := modelError(t, err); e.Kind != openai.KindReply || s.count() != 1 {
@@ -66,7 +67,7 @@ func TestAPackedAnswerThatBreaksIsAskedForAgain(t *testing.T) {
 				panic(http.ErrAbortHandler)
 			}
 		}}
-		m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Header: http.Header{"Accept-Encoding": {"gzip"}}, Clock: newFakeClock()})
+		m := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Header: http.Header{"Accept-Encoding": {"gzip"}}, Clock: replies.NewClock(time.Now())})
 		if _, err := m.Summarize(context.Background(), talk("Hi")); s.count() != c.sent || (err != nil) != (name == "what is not packed") {
 			t.Errorf("%s: %d requests, %v", name, s.count(), err)
 		}
@@ -74,14 +75,14 @@ func TestAPackedAnswerThatBreaksIsAskedForAgain(t *testing.T) {
 }
 
 func TestWhatTheClientRefusesIsNotTriedAgain(t *testing.T) {
-	clock := newFakeClock()
+	clock := replies.NewClock(time.Now())
 	s := &script{answer: func(_ int, w http.ResponseWriter, _ string) { say(w, 200, completion("{}")) }}
 	prices := &openai.Prices{Output: 10}
 	m := openai.New(openai.Options{Model: "davinci", BaseURL: serve(t, s), Clock: clock, Prices: prices, SpendLimit: 0.1, BreakAfter: 1})
 	for range 3 {
 		draft, err := m.Summarize(context.Background(), talk("Hi"))
-		if e := modelError(t, err); e.Kind != openai.KindRequest || e.Attempts != 0 || draft.TransportAttempts != 0 || draft.UsageUnknown || clock.waited != 0 {
-			t.Errorf("%d requests, waited for %v: %s: %v", draft.TransportAttempts, clock.waited, e.Kind, err)
+		if e := modelError(t, err); e.Kind != openai.KindRequest || e.Attempts != 0 || draft.TransportAttempts != 0 || draft.UsageUnknown || clock.Waited() != 0 {
+			t.Errorf("%d requests, waited for %v: %s: %v", draft.TransportAttempts, clock.Waited(), e.Kind, err)
 		}
 	}
 }
@@ -117,7 +118,7 @@ func TestAWaitThatIsNoneIsNotTakenForOne(t *testing.T) {
 			if strings.HasSuffix(asked, "GMT") && name == "Retry-After-Ms" {
 				continue
 			}
-			clock := newFakeClock()
+			clock := replies.NewClock(time.Now())
 			s := &script{answer: func(n int, w http.ResponseWriter, _ string) {
 				if n == 0 {
 					w.Header().Set(name, asked)
@@ -127,8 +128,8 @@ func TestAWaitThatIsNoneIsNotTakenForOne(t *testing.T) {
 				say(w, 200, completion("{}"))
 			}}
 			_, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: clock}).Summarize(context.Background(), talk("Hi"))
-			if s.count() != sent || (err == nil) != (sent == 2) || clock.waited > time.Second {
-				t.Errorf("%s: %.20s: %d requests after %v, %v", name, asked, s.count(), clock.waited, err)
+			if s.count() != sent || (err == nil) != (sent == 2) || clock.Waited() > time.Second {
+				t.Errorf("%s: %.20s: %d requests after %v, %v", name, asked, s.count(), clock.Waited(), err)
 			}
 		}
 	}
@@ -139,17 +140,17 @@ func TestACertificateThatIsRefusedIsNotTriedAgain(t *testing.T) {
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	defer server.Close()
-	clock := newFakeClock()
+	clock := replies.NewClock(time.Now())
 	m := openai.New(openai.Options{Model: "m", BaseURL: server.URL, Prices: &openai.Prices{Output: 8}, Clock: clock})
 	draft, err := m.Summarize(context.Background(), talk("Hi"))
-	if e := modelError(t, err); e.Kind != openai.KindNetwork || e.Attempts != 1 || clock.waited != 0 || draft.Cost == nil || *draft.Cost != 0 {
+	if e := modelError(t, err); e.Kind != openai.KindNetwork || e.Attempts != 1 || clock.Waited() != 0 || draft.Cost == nil || *draft.Cost != 0 {
 		t.Errorf("%d requests, cost %v: %v", e.Attempts, draft.Cost, err)
 	}
 }
 
 func TestWhatNoHeaderMayHoldIsRefusedBeforehand(t *testing.T) {
 	for _, bad := range []string{"a\nb", "a\rb", "a\x00b", "a\x7fb"} {
-		clock := newFakeClock()
+		clock := replies.NewClock(time.Now())
 		if err := (openai.Options{Model: "m", Header: http.Header{"X-Team": {bad}}}).Validate(); err == nil || strings.Contains(err.Error(), bad) {
 			t.Errorf("the header %q: %v", bad, err)
 		}

@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
@@ -57,7 +59,7 @@ func TestTokensOfARequestThatBrokeOffAreNotKnown(t *testing.T) {
 			}
 			say(w, 200, completion("{}"))
 		}}
-		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: newFakeClock()}).Summarize(context.Background(), talk("Hi"))
+		draft, err := openai.New(openai.Options{Model: "m", BaseURL: serve(t, s), Clock: replies.NewClock(time.Now())}).Summarize(context.Background(), talk("Hi"))
 		if err != nil || draft.Usage.InputTokens != 100 || draft.UsageUnknown != unknown {
 			t.Errorf("%d: %+v, unknown: %v, %v", status, draft.Usage, draft.UsageUnknown, err)
 		}

@@ -219,11 +219,11 @@ func raw404() replies.Answer {
 func TestVariationsOfRepliesBecomeWhatTheyMust(t *testing.T) {
 	for name, v := range variations() {
 		t.Run(name, func(t *testing.T) {
-			clock := newFakeClock()
+			clock := replies.NewClock(time.Now())
 			e := &replies.Endpoint{Answers: v.answers, Now: clock.Now}
 			s := openai.New(openai.Options{Model: "m", BaseURL: serve(t, e), Clock: clock, Timeout: time.Minute})
 			report, err := compact(t, []byte(lockChat), s, policyOf(t, nil))
-			check(t, replies.Reply{Expect: v.expect, Contains: []string{v.contains}, Nowhere: []string{secret}, Requests: v.requests}, report, err, e.Bodies(), clock.waited)
+			check(t, replies.Reply{Expect: v.expect, Contains: []string{v.contains}, Nowhere: []string{secret}, Requests: v.requests}, report, err, e.Bodies(), clock.Waited())
 			if strings.Contains(e.Bodies()[0], secret) {
 				t.Error("the secret of a result was sent")
 			}

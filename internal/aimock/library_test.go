@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,30 +13,9 @@ import (
 
 	"github.com/seed-a68626b6/reduce/adapters/deterministic"
 	"github.com/seed-a68626b6/reduce/adapters/openai"
+	"github.com/seed-a68626b6/reduce/internal/replies"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
-
-// clock goes on at once where somebody waits, and knows for how long.
-type clock struct {
-	mu     sync.Mutex
-	now    time.Time
-	waited time.Duration
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now.Add(c.waited)
-}
-
-func (c *clock) After(d time.Duration) (<-chan time.Time, func()) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.waited += d
-	over := make(chan time.Time, 1)
-	over <- c.now.Add(c.waited)
-	return over, func() {}
-}
 
 // done is what became of a reduction in the library.
 type done struct {
@@ -51,16 +29,16 @@ type done struct {
 func (s scenario) compact(t *testing.T, from server, history []goopenai.ChatCompletionMessage) done {
 	t.Helper()
 	keep, rules := 2, deterministic.New(deterministic.Options{})
-	passing := &clock{now: time.Now()}
+	clock := replies.NewClock(time.Now())
 	engine := reducer.Reducer{
 		Policy: reducer.Policy{Keep: reducer.Keep{Messages: &keep}, AllowGrowth: true}, Floor: rules, Name: "openai",
-		Summarizer: openai.New(openai.Options{Model: model, BaseURL: from.base(), Key: openai.FixedKey(key), Clock: passing, Attempts: s.attempts, Timeout: time.Minute}),
+		Summarizer: openai.New(openai.Options{Model: model, BaseURL: from.base(), Key: openai.FixedKey(key), Clock: clock, Attempts: s.attempts, Timeout: time.Minute}),
 	}
 	if s.fallback {
 		engine.Fallback, engine.FallbackName = rules, "deterministic"
 	}
 	next, report, err := openai.Compact(context.Background(), &engine, history)
-	return done{next, report, err, passing.waited}
+	return done{next, report, err, clock.Waited()}
 }
 
 func TestThroughTheLibrary(t *testing.T) {

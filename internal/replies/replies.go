@@ -1,5 +1,6 @@
 // Package replies serves what an OpenAI-compatible endpoint may answer, for tests: the
-// files of ../shared/replies, each one endpoint and what must become of it.
+// files of ../shared/replies, each one endpoint and what must become of it. Its clock is
+// for clients that wait.
 package replies
 
 import (
