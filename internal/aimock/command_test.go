@@ -6,51 +6,22 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/seed-a68626b6/reduce/internal/outside"
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-const commandLimit = 2 * time.Minute
-
 // statusSummarizer is the command's exit status where the model failed.
 const statusSummarizer = 5
 
-// built is the command under test, built once into a folder that goes with the tests.
-var built struct {
-	once   sync.Once
-	folder string
-	path   string
-	err    error
-}
+// command is the command under test, with the endpoint's key.
+var command = outside.Command{Root: filepath.Join("..", ".."), Environment: []string{"OPENAI_API_KEY=" + key}}
 
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if built.folder != "" {
-		_ = os.RemoveAll(built.folder)
-	}
+	command.Remove()
 	os.Exit(status)
-}
-
-// reduce runs the command under test with the endpoint's key.
-func reduce(t *testing.T, arguments ...string) outside.Ending {
-	t.Helper()
-	built.once.Do(func() {
-		if built.folder, built.err = os.MkdirTemp("", "aimock-"); built.err == nil {
-			built.path, built.err = outside.Build(t, filepath.Join("..", ".."), built.folder)
-		}
-	})
-	if built.err != nil {
-		t.Fatal(built.err)
-	}
-	end, err := outside.Process{Name: built.path, Arguments: arguments, Folder: t.TempDir(), Limit: commandLimit, Environment: []string{"OPENAI_API_KEY=" + key}}.Run(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return end
 }
 
 func TestThroughTheCommand(t *testing.T) {
@@ -74,7 +45,7 @@ func (s scenario) throughCommand(t *testing.T) {
 	if !s.fallback {
 		arguments = append(arguments, "--fallback", "none")
 	}
-	end := reduce(t, arguments...)
+	end := command.Run(t, arguments...)
 	entries, text := from.journal(t)
 	s.judgeJournal(t, entries, text)
 	if strings.Contains(end.Stdout+end.Stderr, key) || strings.Contains(end.Stdout+end.Stderr, secret) {
@@ -101,7 +72,7 @@ func (s scenario) throughCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.judgeReport(t, report, len(entries))
-	if proof := reduce(t, "verify", output, "--source", input); proof.Status != 0 {
+	if proof := command.Run(t, "verify", output, "--source", input); proof.Status != 0 {
 		t.Errorf("the output does not verify: %s", proof.Stderr)
 	}
 }

@@ -5,23 +5,64 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 )
 
 const buildLimit = 3 * time.Minute
 
-// Build builds the command of the module at root into a folder, and gives its path.
-func Build(t *testing.T, root, folder string) (string, error) {
-	if err := noteSources(root); err != nil {
-		return "", err
+const commandLimit = 2 * time.Minute
+
+// Command is the command of the module at Root. It is built when it is first run, into a
+// folder that Remove removes.
+type Command struct {
+	// Root is the folder of the module.
+	Root string
+	// Environment is what the command sees of the environment; nil is the test's own.
+	Environment []string
+
+	once         sync.Once
+	folder, path string
+	err          error
+}
+
+// Run runs the command in a folder of its own, and waits for its end. A test fails where
+// it can't be built or does not end in two minutes.
+func (c *Command) Run(t *testing.T, arguments ...string) Ending {
+	t.Helper()
+	c.once.Do(func() {
+		if c.folder, c.err = os.MkdirTemp("", "reduce-"); c.err == nil {
+			c.err = c.build(t)
+		}
+	})
+	if c.err != nil {
+		t.Fatal(c.err)
 	}
-	path := filepath.Join(folder, "reduce")
-	end, err := Process{Name: "go", Arguments: []string{"build", "-o", path, "./cmd/reduce"}, Folder: root, Limit: buildLimit}.Run(t)
+	end, err := Process{Name: c.path, Arguments: arguments, Folder: t.TempDir(), Limit: commandLimit, Environment: c.Environment}.Run(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return end
+}
+
+// Remove removes what was built, after the last test.
+func (c *Command) Remove() {
+	if c.folder != "" {
+		_ = os.RemoveAll(c.folder)
+	}
+}
+
+func (c *Command) build(t *testing.T) error {
+	if err := noteSources(c.Root); err != nil {
+		return err
+	}
+	c.path = filepath.Join(c.folder, "reduce")
+	end, err := Process{Name: "go", Arguments: []string{"build", "-o", c.path, "./cmd/reduce"}, Folder: c.Root, Limit: buildLimit}.Run(t)
 	if err != nil || end.Status != 0 {
-		return "", fmt.Errorf("go build ended with %d (%v): %s", end.Status, err, end.Stderr)
+		return fmt.Errorf("go build ended with %d (%v): %s", end.Status, err, end.Stderr)
 	}
-	return path, nil
+	return nil
 }
 
 // noteSources looks at every source of the command. The go command keeps a

@@ -68,7 +68,7 @@ func reduceSession(t *testing.T, file string, arguments []string) (said string) 
 			named[i] = file
 		}
 	}
-	end := reduce(t, named...)
+	end := command.Run(t, named...)
 	if end.Status != 0 {
 		t.Fatalf("reduce ended with %d: %s", end.Status, end.Stderr)
 	}

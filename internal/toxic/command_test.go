@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,48 +13,21 @@ import (
 	"github.com/seed-a68626b6/reduce/internal/outside"
 )
 
-const commandLimit = 2 * time.Minute
-
 // statusSummarizer is the command's exit status where the model failed.
 const statusSummarizer = 5
 
-// built is the command under test, built once into a folder that goes with the tests.
-var built struct {
-	once   sync.Once
-	folder string
-	path   string
-	err    error
-}
+// command is the command under test.
+var command = outside.Command{Root: filepath.Join("..", ".."), Environment: []string{}}
 
 func TestMain(m *testing.M) {
 	zerolog.SetGlobalLevel(zerolog.Disabled)
 	status := m.Run()
-	if built.folder != "" {
-		_ = os.RemoveAll(built.folder)
-	}
+	command.Remove()
 	os.Exit(status)
 }
 
-// reduce runs the command under test.
-func reduce(t *testing.T, arguments ...string) outside.Ending {
-	t.Helper()
-	built.once.Do(func() {
-		if built.folder, built.err = os.MkdirTemp("", "toxic-"); built.err == nil {
-			built.path, built.err = outside.Build(t, filepath.Join("..", ".."), built.folder)
-		}
-	})
-	if built.err != nil {
-		t.Fatal(built.err)
-	}
-	end, err := outside.Process{Name: built.path, Arguments: arguments, Folder: t.TempDir(), Limit: commandLimit, Environment: []string{}}.Run(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return end
-}
-
 func TestThroughTheCommand(t *testing.T) {
-	reduce(t, "--help")
+	command.Run(t, "--help")
 	for _, s := range scenarios {
 		t.Run(s.name, func(t *testing.T) { s.throughCommand(t) })
 	}
@@ -74,7 +46,7 @@ func (s scenario) throughCommand(t *testing.T) {
 		arguments = append(arguments, "--fallback", "none")
 	}
 	start := time.Now()
-	end := reduce(t, arguments...)
+	end := command.Run(t, arguments...)
 	if took := time.Since(start); took > s.timeout+2*margin {
 		t.Errorf("it took %v, and the limit is %v", took, s.timeout)
 	}
@@ -90,7 +62,7 @@ func (s scenario) throughCommand(t *testing.T) {
 	if end.Status != 0 {
 		t.Fatalf("status %d: %s", end.Status, end.Stderr)
 	}
-	if proof := reduce(t, "verify", output, "--source", input); proof.Status != 0 {
+	if proof := command.Run(t, "verify", output, "--source", input); proof.Status != 0 {
 		t.Errorf("the output does not verify: %s", proof.Stderr)
 	}
 }
