@@ -28,7 +28,7 @@ var outright = newForm(`^(?:so |but |i think |i guess )?it(?:'s| is| was) (?:pro
 
 // aboutCause reports whether a sentence is about what is wrong and why, or supposes how
 // something is that it names in code.
-func aboutCause(f folded) bool {
+func aboutCause(f *folded) bool {
 	if f.has(causes) || outright.in(f) {
 		return true
 	}

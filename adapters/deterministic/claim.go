@@ -61,7 +61,7 @@ func (c *claim) read(m *moment) {
 	}
 }
 
-func saysPasses(f folded) bool {
+func saysPasses(f *folded) bool {
 	return slices.ContainsFunc(passes, func(p form) bool { return p.in(f) })
 }
 

@@ -39,21 +39,63 @@ var softeners = []string{
 	"请", "另外", "还有", "但", "但是", "而且", "并且", "以后", "今后", "また", "ただし", "今後", "なお", "그리고", "앞으로", "단",
 }
 
+// clauseBreak is text that ends a clause, or may end one, with how surely one begins behind it.
+type clauseBreak struct {
+	text string
+	kind strength
+}
+
+// breaksBy are the breaks by their first byte, those behind a blank by their second.
+var breaksBy, breaksBehindBlank = func() (first, second [256][]clauseBreak) {
+	for kind, texts := range [][]string{firm: strongBreaks, comma: commas, loose: weakBreaks} {
+		for _, text := range texts {
+			b := clauseBreak{text, strength(kind)}
+			if text[0] == ' ' {
+				second[text[1]] = append(second[text[1]], b)
+			} else {
+				first[text[0]] = append(first[text[0]], b)
+			}
+		}
+	}
+	return first, second
+}()
+
+// Bounds of the clauses of one sentence: without and with those behind softeners.
+const (
+	maxBreaks = 100
+	maxStarts = 200
+)
+
 // openings gives the starts of the clauses of a sentence, softeners passed over
 // too.
-func openings(f folded) []opening {
-	starts := []opening{{at: 0}}
-	for _, b := range strongBreaks {
-		starts = appendBreaks(starts, f.text, b, firm)
+func (f *folded) openings() []opening {
+	if f.found.starts == nil {
+		f.found.starts = appendSoftened(f, appendBreaks([]opening{{at: 0}}, f.text))
 	}
-	for _, b := range commas {
-		starts = appendBreaks(starts, f.text, b, comma)
+	return f.found.starts
+}
+
+// appendBreaks appends what begins behind the breaks of a text.
+func appendBreaks(starts []opening, text string) []opening {
+	for i := range len(text) {
+		breaks := breaksBy[text[i]]
+		if text[i] == ' ' && i+1 < len(text) {
+			breaks = breaksBehindBlank[text[i+1]]
+		}
+		for _, b := range breaks {
+			if strings.HasPrefix(text[i:], b.text) && len(starts) < maxBreaks {
+				starts = append(starts, opening{i + len(b.text), b.kind})
+			}
+		}
 	}
-	for _, b := range weakBreaks {
-		starts = appendBreaks(starts, f.text, b, loose)
-	}
-	for i := 0; i < len(starts) && len(starts) < 200; i++ {
-		at := starts[i].at + len(f.text[starts[i].at:]) - len(strings.TrimLeft(f.text[starts[i].at:], " \"'“*_`"))
+	return starts
+}
+
+// appendSoftened passes over what stands before the first word of each start, and appends
+// what begins behind its softeners.
+func appendSoftened(f *folded, starts []opening) []opening {
+	for i := 0; i < len(starts) && len(starts) < maxStarts; i++ {
+		at := len(f.text) - len(strings.TrimLeft(f.text[starts[i].at:], " \"'“*_`"))
 		starts[i].at = at
 		if next, ok := skipSoftener(f, at); ok {
 			starts = append(starts, opening{next, starts[i].kind})
@@ -62,26 +104,12 @@ func openings(f folded) []opening {
 	return starts
 }
 
-func appendBreaks(starts []opening, text, separator string, kind strength) []opening {
-	for from := 0; len(starts) < 100; {
-		i := strings.Index(text[from:], separator)
-		if i < 0 {
-			break
-		}
-		from += i + len(separator)
-		starts = append(starts, opening{from, kind})
-	}
-	return starts
-}
-
 // replies answer yes or no before a clause.
 var replies = []string{"yes", "no", "yeah", "yep", "nope", "sure", "right", "well", "ja", "nein", "oui", "non", "sí", "si", "sim", "não", "sì"}
 
-func skipSoftener(f folded, at int) (int, bool) {
-	for _, r := range replies {
-		if strings.HasPrefix(f.text[at:], r+", ") {
-			return at + len(r) + len(", "), true
-		}
+func skipSoftener(f *folded, at int) (int, bool) {
+	if n, ok := f.longestAt(at, replies); ok && strings.HasPrefix(f.text[at+n:], ", ") {
+		return at + n + len(", "), true
 	}
 	length, ok := f.longestAt(at, softeners)
 	rest := f.text[at+length:]

@@ -136,8 +136,8 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 // allowing for good what they forbid. It reports whether a ban was lifted.
 func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (lifted bool) {
 	f := fold(x.text)
-	says := f.any(func(l *lexicon) []string { return l.retract }) ||
-		x.isRule && f.any(func(l *lexicon) []string { return l.revise })
+	says := f.any(saying.retract) ||
+		x.isRule && f.any(saying.revise)
 	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == checkpoint.ScopeOnce {
 		return false
 	}

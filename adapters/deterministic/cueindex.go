@@ -1,33 +1,24 @@
 package deterministic
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
-// cueIndex finds the phrases of many lists in a text in one pass: a phrase is looked
-// up by its first word, or by its first character where it begins with none.
+// cueIndex finds the phrases of many lists in a text in one pass.
 type cueIndex struct {
-	byWord map[string][]indexedCue
-	byRune map[rune][]indexedCue
-	// heads has a bit for the first three bytes of each word in byWord: most words of a
-	// text need not be looked up.
-	heads [headBits / 64]uint64
+	trie *pattern.Trie
+	// of are by phrase the lists that hold it.
+	of [][]int
 	// lists are the numbers of the lists, by the address of their first phrase; sets
 	// their phrases, by number.
 	lists map[*string]int
 	sets  []map[string]bool
 }
 
-type indexedCue struct {
-	phrase string
-	list   int
-}
-
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, informs, offers, softeners, pleaseWords, wholly, proposals))
+var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, informs, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
 
 func lexiconLists() [][]string {
 	var all [][]string
@@ -41,7 +32,9 @@ func lexiconLists() [][]string {
 }
 
 func newCueIndex(lists [][]string) *cueIndex {
-	x := &cueIndex{byWord: make(map[string][]indexedCue), byRune: make(map[rune][]indexedCue), lists: make(map[*string]int)}
+	x := &cueIndex{lists: make(map[*string]int)}
+	var phrases []string
+	place := make(map[string]int)
 	for _, list := range lists {
 		if len(list) == 0 {
 			continue
@@ -57,42 +50,18 @@ func newCueIndex(lists [][]string) *cueIndex {
 				continue
 			}
 			set[phrase] = true
-			x.add(indexedCue{phrase, n})
+			i, known := place[phrase]
+			if !known {
+				i = len(phrases)
+				place[phrase] = i
+				phrases, x.of = append(phrases, phrase), append(x.of, nil)
+			}
+			x.of[i] = append(x.of[i], n)
 		}
 		x.sets = append(x.sets, set)
 	}
+	x.trie = pattern.NewTrie(phrases)
 	return x
-}
-
-func (x *cueIndex) add(c indexedCue) {
-	if word := leadingWord(c.phrase); word != "" {
-		x.byWord[word] = append(x.byWord[word], c)
-		bit := headOf(word)
-		x.heads[bit/64] |= 1 << (bit % 64)
-		return
-	}
-	first, _ := utf8.DecodeRuneInString(c.phrase)
-	x.byRune[first] = append(x.byRune[first], c)
-}
-
-// headBits is the number of bits by which beginnings of words are told apart.
-const headBits = 1 << 13
-
-// headOf gives the bit of a word, by its length up to three and its first bytes.
-func headOf(word string) uint32 {
-	h := uint32(min(len(word), 3))
-	for i := range h {
-		h = h*31 + uint32(word[i])
-	}
-	return (h ^ h>>13) % headBits
-}
-
-// wordCues gives the phrases that begin with a word.
-func (x *cueIndex) wordCues(word string) []indexedCue {
-	if bit := headOf(word); x.heads[bit/64]&(1<<(bit%64)) == 0 {
-		return nil
-	}
-	return x.byWord[word]
 }
 
 // number gives the number of a list that is in the index.
@@ -104,21 +73,6 @@ func (x *cueIndex) number(list []string) (int, bool) {
 	return n, ok
 }
 
-// leadingWord is the run of letters that a text begins with.
-func leadingWord(text string) string {
-	i := 0
-	for i < len(text) && wordBytes[text[i]] {
-		i++
-	}
-	if i == len(text) || text[i] < utf8.RuneSelf {
-		return text[:i]
-	}
-	if end := strings.IndexFunc(text, func(r rune) bool { return !joins(r) }); end >= 0 {
-		return text[:end]
-	}
-	return text
-}
-
 // wordBytes are the bytes of ASCII that are part of a word with their neighbours.
 var wordBytes = func() (in [256]bool) {
 	for c := range byte(utf8.RuneSelf) {
@@ -126,19 +80,6 @@ var wordBytes = func() (in [256]bool) {
 	}
 	return in
 }()
-
-// found is what stands in a text: the phrases of the index in order, once they are
-// looked for.
-type found struct {
-	known bool
-	hits  []cueHit
-	// lists are those of which a phrase stands in the text.
-	lists listSet
-	grams *pattern.Grams
-	// lead is how many bytes of words that add nothing stand before the text, once led.
-	lead int
-	led  bool
-}
 
 // maxLists is how many lists an index can hold.
 const maxLists = 512
@@ -182,46 +123,49 @@ type cueHit struct {
 	at, end, list int
 }
 
-// scan finds all phrases of the languages.
-func (f folded) scan() []cueHit {
-	if !f.seen.known {
-		f.seen.known = true
-		f.seen.hits, f.seen.lists = cues.find(f)
-	}
-	return f.seen.hits
-}
-
 // find gives the phrases of the index that stand in a text, in order, and their lists.
-func (x *cueIndex) find(f folded) (hits []cueHit, lists listSet) {
-	take := func(at int, all []indexedCue) {
-		for _, c := range all {
-			if strings.HasPrefix(f.text[at:], c.phrase) && f.whole(at, at+len(c.phrase)) {
-				hits = append(hits, cueHit{at, at + len(c.phrase), c.list})
-				lists.add(c.list)
-			}
-		}
-	}
-	for i := 0; i < len(f.text); {
-		if c := f.text[i]; c == ' ' {
+// A phrase begins with a word, or with a character that joins no word.
+func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
+	var room [8]pattern.Prefix
+	text := f.text
+	for i := 0; i < len(text); {
+		if text[i] == ' ' {
 			i++
 			continue
-		} else if !wordBytes[c] {
-			r, size := utf8.DecodeRuneInString(f.text[i:])
-			if !joins(r) {
-				take(i, x.byRune[r])
-				i += size
+		}
+		for _, p := range x.trie.AppendPrefixes(room[:0], text[i:]) {
+			end := i + p.Length
+			if !f.whole(i, end) {
 				continue
 			}
+			for _, list := range x.of[p.Phrase] {
+				hits = append(hits, cueHit{i, end, list})
+				lists.add(list)
+			}
 		}
-		word := leadingWord(f.text[i:])
-		take(i, x.wordCues(word))
-		i += len(word)
+		i += leadingRun(text[i:])
 	}
 	return hits, lists
 }
 
-// changed gives the folded text with other bytes of the same length.
-func (f folded) changed(text string) folded {
-	f.text, f.seen = text, &found{}
-	return f
+// leadingRun is the length of the word that a text begins with, or of the character that
+// joins none.
+func leadingRun(text string) int {
+	i := 0
+	for i < len(text) && wordBytes[text[i]] {
+		i++
+	}
+	if i < len(text) && text[i] >= utf8.RuneSelf {
+		for i < len(text) {
+			r, size := utf8.DecodeRuneInString(text[i:])
+			if !joins(r) {
+				break
+			}
+			i += size
+		}
+	}
+	if i == 0 {
+		_, i = utf8.DecodeRuneInString(text)
+	}
+	return i
 }

@@ -5,7 +5,7 @@ import "strings"
 // exceptionOf gives the words of an exception: what stands between its cue and the
 // end of the clause, or, for a cue that stands behind them, from the clause's
 // start to the cue. The cue is no part of it.
-func exceptionOf(f folded) string {
+func exceptionOf(f *folded) string {
 	if at, cue, ok := f.firstCue(func(l *lexicon) []string { return l.except }); ok {
 		start := skipLinks(f.text, at+len(cue))
 		return f.slice(start, max(start, clauseEnd(f.text, start)))
@@ -20,7 +20,7 @@ func exceptionOf(f folded) string {
 
 // firstCue gives the earliest phrase of one kind in any language and where it
 // stands; of those that stand there the longest.
-func (f folded) firstCue(kind func(*lexicon) []string) (at int, cue string, ok bool) {
+func (f *folded) firstCue(kind func(*lexicon) []string) (at int, cue string, ok bool) {
 	for _, l := range lexicons {
 		for _, p := range kind(l) {
 			i := f.find(p, 0)

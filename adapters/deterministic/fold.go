@@ -8,7 +8,7 @@ import (
 )
 
 // folded is a text in lower case, with straight apostrophes, that knows where
-// each of its characters came from.
+// each of its characters came from, and remembers what was found in it.
 type folded struct {
 	text string
 	// source is the text as it was.
@@ -17,19 +17,18 @@ type folded struct {
 	shifts []shift
 	// ascii is true for a text of ASCII.
 	ascii bool
-	// seen is what stands in text.
-	seen *found
+	found found
 }
 
 // shift says by how much offsets in the source are larger from an offset of the text on.
 type shift struct{ from, by int }
 
 // fold folds a text.
-func fold(source string) folded {
+func fold(source string) *folded {
 	if isASCII(source) {
-		return folded{text: foldedASCII(source), source: source, ascii: true, seen: &found{}}
+		return &folded{text: foldedASCII(source), source: source, ascii: true}
 	}
-	f := folded{source: source, seen: &found{}}
+	f := &folded{source: source}
 	text := make([]byte, 0, len(source)+len(source)/64)
 	for i := 0; i < len(source); {
 		if c := source[i]; c < utf8.RuneSelf {
@@ -48,6 +47,11 @@ func fold(source string) folded {
 	return f
 }
 
+// changed gives the folded text with other bytes of the same length.
+func (f *folded) changed(text string) *folded {
+	return &folded{text: text, source: f.source, shifts: f.shifts, ascii: f.ascii}
+}
+
 // foldedRune is what a rune beyond ASCII is folded to.
 func foldedRune(r rune) rune {
 	switch r {
@@ -60,7 +64,7 @@ func foldedRune(r rune) rune {
 }
 
 // shiftAtEnd is the newest shift.
-func (f folded) shiftAtEnd() int {
+func (f *folded) shiftAtEnd() int {
 	if len(f.shifts) == 0 {
 		return 0
 	}
@@ -102,7 +106,7 @@ func foldedASCII(text string) string {
 }
 
 // sourceAt gives the offset in source of a character of text, or of its end.
-func (f folded) sourceAt(i int) int {
+func (f *folded) sourceAt(i int) int {
 	n := sort.Search(len(f.shifts), func(n int) bool { return f.shifts[n].from > i })
 	if n == 0 {
 		return i
@@ -112,7 +116,7 @@ func (f folded) sourceAt(i int) int {
 
 // find gives the offset in text of the first whole occurrence of a phrase from
 // an offset on, or -1. A phrase in a script without spaces has no word borders.
-func (f folded) find(phrase string, from int) int {
+func (f *folded) find(phrase string, from int) int {
 	for from <= len(f.text) {
 		i := strings.Index(f.text[from:], phrase)
 		if i < 0 {
@@ -128,7 +132,7 @@ func (f folded) find(phrase string, from int) int {
 }
 
 // whole reports whether text[start:end] begins and ends at word borders.
-func (f folded) whole(start, end int) bool {
+func (f *folded) whole(start, end int) bool {
 	first, _ := utf8.DecodeRuneInString(f.text[start:end])
 	last, _ := utf8.DecodeLastRuneInString(f.text[start:end])
 	before, _ := utf8.DecodeLastRuneInString(f.text[:start])
@@ -141,75 +145,18 @@ func joins(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_') && !isCJK(r) && r != utf8.RuneError
 }
 
-// has reports whether one of the phrases occurs.
-func (f folded) has(phrases []string) bool {
-	_, ok := f.first(phrases)
-	return ok
-}
-
-// first gives the offset in text of the earliest occurrence of any phrase.
-func (f folded) first(phrases []string) (int, bool) {
-	if list, ok := cues.number(phrases); ok {
-		hits := f.scan()
-		if !f.seen.lists.has(list) {
-			return -1, false
-		}
-		for _, h := range hits {
-			if h.list == list {
-				return h.at, true
-			}
-		}
-		return -1, false
-	}
-	best := -1
-	for _, p := range phrases {
-		if f.ascii && p[0] >= utf8.RuneSelf {
-			continue
-		}
-		if i := f.find(p, 0); i >= 0 && (best < 0 || i < best) {
-			best = i
-		}
-	}
-	return best, best >= 0
-}
-
-// begins reports whether one of the phrases stands at an offset of text.
-func (f folded) begins(at int, phrases []string) bool {
-	_, begins := f.longestAt(at, phrases)
-	return begins
-}
-
-// longestAt gives the length of the longest of the phrases of a list of the index that
-// stands at an offset.
-func (f folded) longestAt(at int, phrases []string) (length int, ok bool) {
-	list, known := cues.number(phrases)
-	if !known {
-		return 0, false
-	}
-	hits := f.scan()
-	if !f.seen.lists.has(list) {
-		return 0, false
-	}
-	for _, h := range hits {
-		if h.at == at && h.list == list {
-			length, ok = max(length, h.end-at), true
-		}
-	}
-	return length, ok
-}
-
 // slice gives the part of source that text[start:end] came from.
-func (f folded) slice(start, end int) string {
+func (f *folded) slice(start, end int) string {
 	return f.source[f.sourceAt(start):f.sourceAt(end)]
 }
 
 // words gives the words of text; a script without spaces gives none.
-func (f folded) words() []string {
+func (f *folded) words() []string {
 	return strings.FieldsFunc(f.text, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
 }
 
 // firstWord is the first word at an offset, or "".
-func (f folded) firstWord(at int) string {
+func (f *folded) firstWord(at int) string {
 	rest := strings.TrimLeft(f.text[at:], " \"'“*_`(")
 	end := strings.IndexFunc(rest, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
 	if end < 0 {

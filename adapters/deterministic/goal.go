@@ -195,7 +195,7 @@ func isAnswer(text string) bool {
 	f := fold(text)
 	agrees, orders := false, f.has(goAheads)
 	for _, l := range lexicons {
-		for _, o := range openings(f) {
+		for _, o := range f.openings() {
 			picks := f.begins(o.at, l.agree)
 			agrees = agrees || picks
 			orders = orders || o.kind == firm && !picks && contains(l.imperatives, f.firstWord(o.at))
@@ -220,7 +220,7 @@ var pleads = []string{"please confirm", "please provide", "please let me know", 
 func isOrder(text string) bool {
 	f := fold(text)
 	for _, l := range lexicons {
-		for _, o := range openings(f) {
+		for _, o := range f.openings() {
 			if o.kind == firm && f.begins(o.at, l.request) {
 				return true
 			}

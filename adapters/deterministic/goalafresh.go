@@ -22,7 +22,7 @@ var settingVerbs = set("keep", "limit", "restrict", "confine", "ensure", "make")
 func soleOf(m *moment) soleOrder {
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		for _, o := range openings(f) {
+		for _, o := range f.openings() {
 			first := f.firstWord(o.at)
 			if o.kind != firm || !m.isRuleOnly(s) || f.begins(o.at, english.forbidOpening) {
 				continue
@@ -54,10 +54,10 @@ var backward = set("it", "its", "that", "this", "them", "these", "those", "again
 func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	s := wanted[firstWanted(wanted)]
 	f := fold(s.Text)
-	if isQuestion(s.Text) && !isOrder(s.Text) || f.any(func(l *lexicon) []string { return l.also }) || f.any(func(l *lexicon) []string { return l.swap }) {
+	if isQuestion(s.Text) && !isOrder(s.Text) || f.any(saying.also) || f.any(saying.swap) {
 		return false
 	}
-	if f.anyOpens(func(l *lexicon) []string { return l.retract }) || housekeeping.in(f) {
+	if f.anyOpens(saying.retract) || housekeeping.in(f) {
 		return false
 	}
 	words := f.words()
@@ -76,7 +76,7 @@ const minFresh = 2
 
 // ordersBarely reports whether a sentence begins with a known imperative, or with a bare
 // verb and what it acts on: "sift through the logs". No list knows all verbs.
-func ordersBarely(f folded) bool {
+func ordersBarely(f *folded) bool {
 	words := f.words()
 	known := slices.ContainsFunc(lexicons, func(l *lexicon) bool { return contains(l.imperatives, f.firstWord(0)) })
 	return known || len(words) >= 3 && !determiners[words[0]] && len(words[0]) >= 3 && !strings.HasSuffix(words[0], "s") &&

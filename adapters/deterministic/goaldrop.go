@@ -12,7 +12,7 @@ import (
 func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 	for _, s := range wanted {
 		f := fold(s.Text)
-		if f.anyOpens(func(l *lexicon) []string { return l.replace }) && !g.offered(s.Text) && !(onlyDrops(s.Text, f) && len(wanted) == 1) || dropsForOther(f) {
+		if f.anyOpens(saying.replace) && !g.offered(s.Text) && !(onlyDrops(s.Text, f) && len(wanted) == 1) || dropsForOther(f) {
 			return true
 		}
 	}
@@ -21,7 +21,7 @@ func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 	}
 	i := firstWanted(wanted)
 	return (g.finished || g.gives) && isRequest(wanted[i].Text) &&
-		!fold(wanted[i].Text).any(func(l *lexicon) []string { return l.also })
+		!fold(wanted[i].Text).any(saying.also)
 }
 
 // swaps reports whether a message drops what was wanted and asks for something
@@ -30,15 +30,15 @@ func swaps(m *moment, wanted []sentence.Sentence) bool {
 	drops := false
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		drops = drops || f.anyOpens(func(l *lexicon) []string { return l.abandon }) || f.anyOpens(func(l *lexicon) []string { return l.retract })
+		drops = drops || f.anyOpens(saying.abandon) || f.anyOpens(saying.retract)
 	}
 	if !drops {
 		return false
 	}
 	for _, s := range wanted {
 		f := fold(s.Text)
-		asks := isRequest(s.Text) || f.anyOpens(func(l *lexicon) []string { return l.swap })
-		if asks && f.any(func(l *lexicon) []string { return l.swap }) && f.find("instead of", 0) < 0 {
+		asks := isRequest(s.Text) || f.anyOpens(saying.swap)
+		if asks && f.any(saying.swap) && f.find("instead of", 0) < 0 {
 			return true
 		}
 	}
@@ -46,19 +46,19 @@ func swaps(m *moment, wanted []sentence.Sentence) bool {
 }
 
 // onlyDrops reports whether a sentence drops something and asks for nothing.
-func onlyDrops(text string, f folded) bool {
-	return f.anyOpens(func(l *lexicon) []string { return l.retract }) && !f.any(func(l *lexicon) []string { return l.swap }) &&
+func onlyDrops(text string, f *folded) bool {
+	return f.anyOpens(saying.retract) && !f.any(saying.swap) &&
 		!strings.ContainsAny(strings.TrimRight(text, ".!。！ "), ",:;，：；") && !dropsForOther(f)
 }
 
 // dropsForOther reports whether a sentence drops one thing and orders another: "stop
 // working on the report and build a dashboard"; in a script without spaces, where cues
 // stand inside of a sentence, "报告不用了，换成做一个看板".
-func dropsForOther(f folded) bool {
+func dropsForOther(f *folded) bool {
 	if hasCJK(f.text) {
-		return f.any(func(l *lexicon) []string { return l.abandon }) && f.any(func(l *lexicon) []string { return l.swap })
+		return f.any(saying.abandon) && f.any(saying.swap)
 	}
-	if !f.anyOpens(func(l *lexicon) []string { return l.abandon }) {
+	if !f.anyOpens(saying.abandon) {
 		return false
 	}
 	match := thenOrders.FindStringSubmatch(f.text)
@@ -74,7 +74,7 @@ func withoutDropped(wanted []sentence.Sentence) []sentence.Sentence {
 	var rest []sentence.Sentence
 	for _, s := range wanted {
 		f := fold(s.Text)
-		if !f.anyOpens(func(l *lexicon) []string { return l.abandon }) || f.any(func(l *lexicon) []string { return l.swap }) || dropsForOther(f) {
+		if !f.anyOpens(saying.abandon) || f.any(saying.swap) || dropsForOther(f) {
 			rest = append(rest, s)
 		}
 	}

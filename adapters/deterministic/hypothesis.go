@@ -62,16 +62,16 @@ var guessing = talk.listsOf(guessLists())
 
 // isGuess reports whether a sentence supposes a cause, or says of a cause that
 // it was not checked.
-func isGuess(s sentence.Sentence, f folded) bool {
+func isGuess(s sentence.Sentence, f *folded) bool {
 	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 		return false
 	}
-	doubts := f.any(func(l *lexicon) []string { return l.doubt })
-	hedges := f.any(func(l *lexicon) []string { return l.hedge })
-	if !doubts && !hedges || f.any(func(l *lexicon) []string { return l.refute }) || !aboutCause(f) {
+	doubts := f.any(saying.doubt)
+	hedges := f.any(saying.hedge)
+	if !doubts && !hedges || f.any(saying.refute) || !aboutCause(f) {
 		return false
 	}
-	return doubts || outright.in(f) || !f.any(func(l *lexicon) []string { return l.confirm })
+	return doubts || outright.in(f) || !f.any(saying.confirm)
 }
 
 func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
@@ -90,9 +90,9 @@ func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
 
 // settle closes the guesses that a sentence confirms or rules out: it says so
 // and is about the same thing.
-func (h *hypothesisRules) settle(f folded, m *moment, say func(event)) {
-	confirms, refutes := f.any(func(l *lexicon) []string { return l.confirm }), f.any(func(l *lexicon) []string { return l.refute })
-	if !confirms && !refutes || f.any(func(l *lexicon) []string { return l.doubt }) {
+func (h *hypothesisRules) settle(f *folded, m *moment, say func(event)) {
+	confirms, refutes := f.any(saying.confirm), f.any(saying.refute)
+	if !confirms && !refutes || f.any(saying.doubt) {
 		return
 	}
 	about, reason := topic.Of(f.source), checkpoint.Done
@@ -124,7 +124,7 @@ func (h *hypothesisRules) move(text string, m *moment, say func(event)) {
 	e := entry{section: checkpoint.SectionFacts, text: strings.Clone(text), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}
 	if !m.speaks() {
 		f := fold(text)
-		if !f.anyOpens(func(l *lexicon) []string { return l.confirm }) && !f.anyOpens(func(l *lexicon) []string { return l.refute }) {
+		if !f.anyOpens(saying.confirm) && !f.anyOpens(saying.refute) {
 			return
 		}
 		e.section, e.state = checkpoint.SectionUnknowns, string(checkpoint.Unverified)

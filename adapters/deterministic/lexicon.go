@@ -81,37 +81,3 @@ type lexicon struct {
 var lexicons = []*lexicon{
 	&english, &german, &french, &spanish, &portuguese, &italian, &chinese, &japanese, &korean,
 }
-
-// any reports whether a phrase of one kind occurs in any language.
-func (f folded) any(kind func(*lexicon) []string) bool {
-	for _, l := range lexicons {
-		if f.has(kind(l)) {
-			return true
-		}
-	}
-	return false
-}
-
-// anyFirst gives the offset of the earliest phrase of one kind in any language.
-func (f folded) anyFirst(kind func(*lexicon) []string) (int, bool) {
-	best, found := -1, false
-	for _, l := range lexicons {
-		if i, ok := f.first(kind(l)); ok && (!found || i < best) {
-			best, found = i, true
-		}
-	}
-	return best, found
-}
-
-// anyOpens reports whether a phrase of one kind stands at a clause's start.
-func (f folded) anyOpens(kind func(*lexicon) []string) bool {
-	starts := openings(f)
-	for _, l := range lexicons {
-		for _, o := range starts {
-			if f.begins(o.at, kind(l)) {
-				return true
-			}
-		}
-	}
-	return false
-}

@@ -31,7 +31,7 @@ func newNextRules(previous *checkpoint.Manifest) *nextRules {
 	return n
 }
 
-func isNext(f folded) bool { return f.anyOpens(func(l *lexicon) []string { return l.next }) }
+func isNext(f *folded) bool { return f.anyOpens(saying.next) }
 
 func (n *nextRules) read(m *moment, say func(event)) {
 	if m.step != nil {

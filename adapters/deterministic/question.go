@@ -173,7 +173,7 @@ func answerIn(m *moment) []checkpoint.Evidence {
 // the answer off is none.
 func answers(m *moment, about topic.Topic, x openQuestion) bool {
 	f := fold(firstChars(m.Text, maxHeard))
-	if f.any(func(l *lexicon) []string { return l.later }) {
+	if f.any(saying.later) {
 		return false
 	}
 	if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
@@ -182,14 +182,14 @@ func answers(m *moment, about topic.Topic, x openQuestion) bool {
 	if !x.fresh {
 		return false
 	}
-	return about.Common(x.topic) > 0 || agrees(f) || isValue(m) && (!f.any(func(l *lexicon) []string { return l.before }) || decides.in(f))
+	return about.Common(x.topic) > 0 || agrees(f) || isValue(m) && (!f.any(saying.before) || decides.in(f))
 }
 
 // decides says yes or no anywhere.
 var decides = newForm(`\b(?:yes|do it|go ahead|please do|go for it|both|neither|ja|nein|oui|sim)\b|\b(?:sí|não)(?:[ ,.!]|$)|是的|好的|はい|いいえ|^네`)
 
 // agrees reports whether a message begins with a word of consent or refusal.
-func agrees(f folded) bool {
+func agrees(f *folded) bool {
 	for _, l := range lexicons {
 		if f.begins(len(f.text)-len(strings.TrimLeft(f.text, " \"'*")), l.agree) {
 			return true

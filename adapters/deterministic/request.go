@@ -40,7 +40,7 @@ func promisesMore(text string) bool {
 // isRequest reports whether a sentence of the user asks for work.
 func isRequest(text string) bool {
 	f := fold(text)
-	starts := openings(f)
+	starts := f.openings()
 	asks := false
 	for _, l := range lexicons {
 		if f.has(l.request) {
@@ -258,7 +258,7 @@ func offersHelp(said string) bool {
 }
 
 // cutClosing cuts the last sentence off a text of the assistant.
-func cutClosing(said string) (before string, last folded) {
+func cutClosing(said string) (before string, last *folded) {
 	said = strings.TrimRight(said, " \t\r\n?？。*_")
 	at := strings.LastIndexAny(said, ".!?:;\n。！？")
 	if at < 0 {
@@ -287,7 +287,7 @@ func (t *turn) touches(request string) bool {
 func isInformative(request string) bool {
 	f := fold(request)
 	orders := isOrder(request)
-	for _, o := range openings(f) {
+	for _, o := range f.openings() {
 		at := o.at
 		if orders {
 			at += f.politeness(at)
@@ -300,7 +300,7 @@ func isInformative(request string) bool {
 }
 
 // politeness is the length of the words at an offset that make an order polite.
-func (f folded) politeness(at int) int {
+func (f *folded) politeness(at int) int {
 	longest := 0
 	for _, l := range lexicons {
 		n, _ := f.longestAt(at, l.request)

@@ -40,13 +40,13 @@ func classify(clause string) (rule, bool) {
 		return rule{}, false
 	}
 	f := fold(clause)
-	if f.any(func(l *lexicon) []string { return l.inference }) {
+	if f.any(saying.inference) {
 		return rule{}, false
 	}
 	if hasCJK(f.text) && dropsForOther(f) {
 		return rule{}, false
 	}
-	starts, whole := openings(f), f
+	starts, whole := f.openings(), f
 	f = maskReasons(maskNeutral(f, starts))
 	force, first, ok := forceOf(f, starts)
 	if ok && (supposes.in(whole) || whole.reports()) {
@@ -69,7 +69,7 @@ var withouts = []string{"without ", "ohne ", "sans ", "sin ", "sem ", "senza "}
 
 // asksBefore reports whether a clause asks for work in the words before its first
 // cue, and the cue begins something of its own.
-func asksBefore(f folded, starts []opening, cue int) bool {
+func asksBefore(f *folded, starts []opening, cue int) bool {
 	apart := slices.ContainsFunc(starts, func(o opening) bool { return o.at == cue }) ||
 		slices.ContainsFunc(withouts, func(w string) bool { return strings.HasPrefix(f.text[cue:], w) })
 	if !apart {
@@ -116,7 +116,7 @@ func holdsJSON(text string) bool {
 }
 
 // reports reports whether a sentence tells what a document or another time demands.
-func (f folded) reports() bool {
+func (f *folded) reports() bool {
 	for _, l := range lexicons {
 		if l.reports.Pattern != nil && l.reports.in(f) {
 			return true
@@ -144,7 +144,7 @@ const aloneMay = `[^,;:.?]{2,60} (?:may|must|can|should|is allowed|are allowed|i
 
 // maskNeutral blanks the phrases at clause starts that look like a rule and are
 // none, unless they begin a waiver. The length stays.
-func maskNeutral(f folded, starts []opening) folded {
+func maskNeutral(f *folded, starts []opening) *folded {
 	text := []byte(f.text)
 	masked := false
 	for _, l := range lexicons {
@@ -165,7 +165,7 @@ func maskNeutral(f folded, starts []opening) folded {
 var reasonWords = []string{" because ", " weil ", " parce que ", " parce qu'", " porque ", " perché "}
 
 // maskReasons blanks the clauses that say why. The length stays.
-func maskReasons(f folded) folded {
+func maskReasons(f *folded) *folded {
 	text, masked := f.text, false
 	for _, w := range reasonWords {
 		if i := strings.Index(text, w); i >= 0 {
@@ -180,7 +180,7 @@ func maskReasons(f folded) folded {
 }
 
 // waivesAt reports whether a waiver with other words inside begins at an offset.
-func (l *lexicon) waivesAt(f folded, at int) bool {
+func (l *lexicon) waivesAt(f *folded, at int) bool {
 	for _, c := range l.forms {
 		if c.kind != kindWaive {
 			continue
@@ -215,9 +215,9 @@ type hit struct {
 // forceOf tells the force of a clause from its cues, and where the first of them
 // stands. A cue inside a longer one doesn't count: "must not" holds a "must" that
 // demands nothing.
-func forceOf(f folded, starts []opening) (force checkpoint.Force, first int, ok bool) {
+func forceOf(f *folded, starts []opening) (force checkpoint.Force, first int, ok bool) {
 	orders := givesOrders(f, starts)
-	hits := cuesIn(f, starts, orders)
+	hits := appendInside(cuesIn(f, starts, orders), f)
 	for _, l := range lexicons {
 		hits = l.shapes(f, starts, orders, hits)
 	}
@@ -237,7 +237,7 @@ func forceOf(f folded, starts []opening) (force checkpoint.Force, first int, ok 
 
 // aside reports whether a cue stands in brackets inside of a sentence: what it
 // allows is then only a part of what the sentence says.
-func aside(f folded, h hit) bool {
+func aside(f *folded, h hit) bool {
 	open := strings.LastIndexByte(f.text[:h.start+1], '(')
 	return open >= 0 && !strings.Contains(f.text[open:h.start], ")") && len(strings.Fields(f.text[:open])) >= 3
 }
@@ -260,9 +260,10 @@ type cueRole struct {
 	opens bool
 }
 
-// cueRoles are the roles of lists, by their numbers in the index.
-var cueRoles = func() map[int]cueRole {
-	roles := make(map[int]cueRole)
+// cueRoles are the roles of lists, by their numbers in the index; those that have none
+// are of no lexicon.
+var cueRoles = func() []cueRole {
+	roles := make([]cueRole, len(cues.sets))
 	for _, l := range lexicons {
 		for k, lists := range [kindNone][2][]string{kindForbid: {l.forbid, l.forbidOpening}, kindWaive: {l.waive, l.waiveOpening},
 			kindPrefer: {l.prefer, l.preferOpening}, kindRequire: {l.require, l.requireOpening}} {
@@ -279,11 +280,11 @@ var cueRoles = func() map[int]cueRole {
 // cuesIn finds the cues of all languages. Those of clause starts count after a
 // conjunction or a comma only in a sentence that gives orders; a ban counts after
 // any comma.
-func cuesIn(f folded, starts []opening, orders bool) []hit {
+func cuesIn(f *folded, starts []opening, orders bool) []hit {
 	var hits []hit
 	for _, h := range f.scan() {
-		role, is := cueRoles[h.list]
-		if is && (!role.opens || role.opensAt(f, starts, orders, h)) {
+		role := &cueRoles[h.list]
+		if role.of != nil && (!role.opens || role.opensAt(f, starts, orders, h)) {
 			hits = append(hits, hit{role.kind, h.at, h.end})
 		}
 	}
@@ -291,7 +292,7 @@ func cuesIn(f folded, starts []opening, orders bool) []hit {
 }
 
 // opensAt reports whether a phrase stands at the start of a clause, and counts there.
-func (r cueRole) opensAt(f folded, starts []opening, orders bool, h cueHit) bool {
+func (r *cueRole) opensAt(f *folded, starts []opening, orders bool, h cueHit) bool {
 	for _, o := range starts {
 		if o.at != h.at || othersSpeak(f, o) {
 			continue
@@ -313,7 +314,7 @@ var determiners = set("the", "a", "an", "this", "that", "these", "those", "der",
 	"o", "os", "as", "um", "uma", "em", "com", "ao", "no", "na", "il", "lo", "gli", "i", "quello", "quella", "quelli", "quelle", "di", "da", "in", "per", "su")
 
 // contrasts reports whether a thing stands at an offset, or a number.
-func (f folded) contrasts(at int) bool {
+func (f *folded) contrasts(at int) bool {
 	next := f.firstWord(at)
 	return determiners[next] || next != "" && next[0] >= '0' && next[0] <= '9'
 }
@@ -321,7 +322,7 @@ func (f folded) contrasts(at int) bool {
 // counts reports whether an opening cue is one in this sentence: a word that
 // other languages have too needs company, and inside a sentence a verb in the
 // third person or a participle after it describes.
-func (l *lexicon) counts(f folded, o opening, phrase string) bool {
+func (l *lexicon) counts(f *folded, o opening, phrase string) bool {
 	for _, a := range l.ambiguous {
 		if a == phrase && !f.has(l.companions) {
 			return false
@@ -338,13 +339,13 @@ func (l *lexicon) counts(f folded, o opening, phrase string) bool {
 
 // othersSpeak reports whether an opening follows a colon behind which a document
 // or another person is quoted.
-func othersSpeak(f folded, o opening) bool {
+func othersSpeak(f *folded, o opening) bool {
 	before := strings.TrimRight(f.text[:o.at], " \"'“`")
 	return strings.HasSuffix(before, ":") && reported.MatchString(before)
 }
 
 // givesOrders reports whether the sentence begins with an order.
-func givesOrders(f folded, starts []opening) bool {
+func givesOrders(f *folded, starts []opening) bool {
 	for _, o := range starts {
 		if o.kind != firm {
 			continue
@@ -366,8 +367,7 @@ var pleaseWords = []string{"please"}
 // shapes finds bans that have no cue of their own: a negation behind an
 // imperative, and a short sentence of "no" and a noun; orders that are only to be
 // followed where possible; and orders for ever: "schreib immer Tests".
-func (l *lexicon) shapes(f folded, starts []opening, orders bool, hits []hit) []hit {
-	hits = l.inside(f, hits)
+func (l *lexicon) shapes(f *folded, starts []opening, orders bool, hits []hit) []hit {
 	for _, o := range starts {
 		if o.kind == firm {
 			if no := l.negatedImperative(f, o.at); no >= 0 {
@@ -388,19 +388,9 @@ func (l *lexicon) shapes(f folded, starts []opening, orders bool, hits []hit) []
 	return hits
 }
 
-// inside finds the cues that have other words inside.
-func (l *lexicon) inside(f folded, hits []hit) []hit {
-	for _, c := range l.forms {
-		if at := c.find(f); at != nil {
-			hits = append(hits, hit{c.kind, at[0], at[1]})
-		}
-	}
-	return hits
-}
-
 // negatedImperative gives the offset of the negation behind an imperative at an offset,
 // or -1.
-func (l *lexicon) negatedImperative(f folded, at int) int {
+func (l *lexicon) negatedImperative(f *folded, at int) int {
 	if len(l.negations) == 0 || !l.commands(f.firstWord(at)) {
 		return -1
 	}
@@ -419,7 +409,7 @@ func (l *lexicon) commands(word string) bool {
 
 // orderBefore gives the offset of the last imperative between two offsets that begins a
 // clause: the one that a negation belongs to.
-func (l *lexicon) orderBefore(f folded, starts []opening, from, negation int) int {
+func (l *lexicon) orderBefore(f *folded, starts []opening, from, negation int) int {
 	last := from
 	for _, o := range starts {
 		if last < o.at && o.at < negation && l.commands(f.firstWord(o.at)) {
@@ -436,15 +426,15 @@ var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails",
 var lead = regexp.MustCompile(`^(?:(?:please|and|so|also|but|ok|okay|then|bitte|und|auch|aber|por favor|per favore|per piacere|s'il te plaît|s'il vous plaît|y|e|et)[,:]? )+`)
 
 // lead is how long those words are.
-func (f folded) lead() int {
-	if !f.seen.led {
-		f.seen.led, f.seen.lead = true, len(lead.FindString(f.text))
+func (f *folded) lead() int {
+	if !f.found.led {
+		f.found.led, f.found.lead = true, len(lead.FindString(f.text))
 	}
-	return f.seen.lead
+	return f.found.lead
 }
 
 // isElliptic reports whether a short sentence without a verb forbids.
-func (l *lexicon) isElliptic(f folded) bool {
+func (l *lexicon) isElliptic(f *folded) bool {
 	at := f.lead()
 	begins := slices.ContainsFunc(l.elliptic, func(p string) bool {
 		rest, ok := strings.CutPrefix(f.text[at:], p)
@@ -458,11 +448,11 @@ func (l *lexicon) isElliptic(f folded) bool {
 }
 
 // scopeOf gives what bounds a rule: checkpoint.ScopeOnce, or the words of the bound.
-func scopeOf(f folded) string {
-	if f.any(func(l *lexicon) []string { return l.once }) {
+func scopeOf(f *folded) string {
+	if f.any(saying.once) {
 		return checkpoint.ScopeOnce
 	}
-	at, ok := f.anyFirst(func(l *lexicon) []string { return l.bounds })
+	at, ok := f.anyFirst(saying.bounds)
 	if !ok {
 		return ""
 	}

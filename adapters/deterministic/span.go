@@ -72,12 +72,11 @@ func (m *moment) speaks() bool {
 const wholeChars = 100_000
 
 // whole gives the text folded, of a very long one its beginning.
-func (m *moment) whole() folded {
+func (m *moment) whole() *folded {
 	if m.folds == nil {
-		f := fold(firstChars(m.Text, wholeChars))
-		m.folds = &f
+		m.folds = fold(firstChars(m.Text, wholeChars))
 	}
-	return *m.folds
+	return m.folds
 }
 
 // said reports whether the message is text of the assistant.

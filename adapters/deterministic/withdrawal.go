@@ -21,7 +21,7 @@ func (withdrawalRules) read(m *moment, say func(event)) {
 	}
 	for _, s := range m.prose() {
 		f := fold(s.Text)
-		retracts := f.any(func(l *lexicon) []string { return l.retract }) && f.anyOpens(func(l *lexicon) []string { return l.retract })
+		retracts := f.any(saying.retract) && f.anyOpens(saying.retract)
 		if isQuestion(s.Text) || !retracts && !needless.MatchString(f.text) {
 			continue
 		}

@@ -1,0 +1,140 @@
+package deterministic
+
+import (
+	"slices"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
+)
+
+// found is what was found in a folded text: each of it once it is asked for.
+type found struct {
+	// hits are the phrases of the index that stand in the text, in order, and lists
+	// their lists, once scanned.
+	hits    []cueHit
+	lists   listSet
+	scanned bool
+	// starts are the starts of its clauses.
+	starts []opening
+	// forms are the forms that may stand in the text.
+	forms *pattern.Set
+	// lead is how many bytes of words that add nothing stand before the text, once led.
+	lead int
+	led  bool
+}
+
+// saying are the lists of all languages that say one thing.
+var saying = struct {
+	abandon, also, before, bounds, confirm, decide, doubt, hedge, inference, later, next, once, refute, replace, retract, revise, swap *listSet
+}{
+	abandon:   cues.allOf(func(l *lexicon) []string { return l.abandon }),
+	also:      cues.allOf(func(l *lexicon) []string { return l.also }),
+	before:    cues.allOf(func(l *lexicon) []string { return l.before }),
+	bounds:    cues.allOf(func(l *lexicon) []string { return l.bounds }),
+	confirm:   cues.allOf(func(l *lexicon) []string { return l.confirm }),
+	decide:    cues.allOf(func(l *lexicon) []string { return l.decide }),
+	doubt:     cues.allOf(func(l *lexicon) []string { return l.doubt }),
+	hedge:     cues.allOf(func(l *lexicon) []string { return l.hedge }),
+	inference: cues.allOf(func(l *lexicon) []string { return l.inference }),
+	later:     cues.allOf(func(l *lexicon) []string { return l.later }),
+	next:      cues.allOf(func(l *lexicon) []string { return l.next }),
+	once:      cues.allOf(func(l *lexicon) []string { return l.once }),
+	refute:    cues.allOf(func(l *lexicon) []string { return l.refute }),
+	replace:   cues.allOf(func(l *lexicon) []string { return l.replace }),
+	retract:   cues.allOf(func(l *lexicon) []string { return l.retract }),
+	revise:    cues.allOf(func(l *lexicon) []string { return l.revise }),
+	swap:      cues.allOf(func(l *lexicon) []string { return l.swap }),
+}
+
+// allOf gives the lists of one kind in all languages.
+func (x *cueIndex) allOf(kind func(*lexicon) []string) *listSet {
+	var lists [][]string
+	for _, l := range lexicons {
+		lists = append(lists, kind(l))
+	}
+	return x.listsOf(lists)
+}
+
+// scan finds all phrases of the languages.
+func (f *folded) scan() []cueHit {
+	if !f.found.scanned {
+		f.found.scanned = true
+		f.found.hits, f.found.lists = cues.find(f)
+	}
+	return f.found.hits
+}
+
+// hitsOf gives the phrases that stand in the text, where one is of the lists; else none.
+func (f *folded) hitsOf(lists *listSet) []cueHit {
+	hits := f.scan()
+	if !f.found.lists.meets(lists) {
+		return nil
+	}
+	return hits
+}
+
+// any reports whether a phrase of some lists occurs.
+func (f *folded) any(lists *listSet) bool { return len(f.hitsOf(lists)) > 0 }
+
+// anyFirst gives the offset of the earliest phrase of some lists.
+func (f *folded) anyFirst(lists *listSet) (int, bool) {
+	for _, h := range f.hitsOf(lists) {
+		if lists.has(h.list) {
+			return h.at, true
+		}
+	}
+	return -1, false
+}
+
+// anyOpens reports whether a phrase of some lists stands at a clause's start.
+func (f *folded) anyOpens(lists *listSet) bool {
+	for _, h := range f.hitsOf(lists) {
+		if lists.has(h.list) && slices.ContainsFunc(f.openings(), func(o opening) bool { return o.at == h.at }) {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether one of the phrases of a list of the index occurs.
+func (f *folded) has(phrases []string) bool {
+	_, ok := f.first(phrases)
+	return ok
+}
+
+// first gives the offset in text of the earliest phrase of a list of the index.
+func (f *folded) first(phrases []string) (int, bool) {
+	hits := f.scan()
+	list, known := cues.number(phrases)
+	if !known || !f.found.lists.has(list) {
+		return -1, false
+	}
+	for _, h := range hits {
+		if h.list == list {
+			return h.at, true
+		}
+	}
+	return -1, false
+}
+
+// begins reports whether one of the phrases of a list of the index stands at an offset
+// of text.
+func (f *folded) begins(at int, phrases []string) bool {
+	_, begins := f.longestAt(at, phrases)
+	return begins
+}
+
+// longestAt gives the length of the longest phrase of a list of the index that stands at
+// an offset.
+func (f *folded) longestAt(at int, phrases []string) (length int, ok bool) {
+	hits := f.scan()
+	list, known := cues.number(phrases)
+	if !known || !f.found.lists.has(list) {
+		return 0, false
+	}
+	for _, h := range hits {
+		if h.at == at && h.list == list {
+			length, ok = max(length, h.end-at), true
+		}
+	}
+	return length, ok
+}
