@@ -51,7 +51,7 @@ func (c *claim) read(m *moment) {
 		return
 	}
 	for _, s := range m.holding(passing) {
-		f := fold(s.Text)
+		f := s.folded()
 		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || f.has(unsaid) {
 			continue
 		}

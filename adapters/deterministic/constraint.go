@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -69,13 +68,13 @@ func (c *constraintRules) read(m *moment, say func(event)) {
 	}
 }
 
-// statedClause is a clause of a message with the rule that it states, if any, and
-// the sentence that it is part of.
+// statedClause is a clause of a message with the rule that it states, if any.
 type statedClause struct {
 	rule
-	isRule   bool
-	text     string
-	sentence string
+	isRule bool
+	clause *folded
+	// sentence is what the clause is part of.
+	sentence *spoken
 }
 
 // lasting reports whether a clause allows something for good: where that lifts a
@@ -91,20 +90,20 @@ func rulesOf(m *moment) []statedClause {
 }
 
 // clauses gives the clauses of a sentence of the message, classified once.
-func (m *moment) clauses(s sentence.Sentence) []statedClause {
-	all, known := m.stated[s.Start]
-	if known {
-		return all
+func (m *moment) clauses(s *spoken) []statedClause {
+	if s.classified {
+		return s.stated
 	}
+	s.classified = true
 	for _, clause := range splitClauses(s.Text) {
-		r, isRule := m.own.classify(clause)
-		all = append(all, statedClause{r, isRule, clause, s.Text})
+		f := s.folded()
+		if clause != s.Text {
+			f = fold(clause)
+		}
+		r, isRule := m.own.classify(f)
+		s.stated = append(s.stated, statedClause{r, isRule, f, s})
 	}
-	if m.stated == nil {
-		m.stated = make(map[int][]statedClause)
-	}
-	m.stated[s.Start] = all
-	return all
+	return s.stated
 }
 
 func (c *constraintRules) end(func(event)) {}
@@ -135,13 +134,13 @@ func (c *constraintRules) add(r rule, m *moment, say func(event)) {
 // takeBack ends the rules that a clause of the user withdraws: by saying so, or by
 // allowing for good what they forbid. It reports whether a ban was lifted.
 func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (lifted bool) {
-	f := fold(x.text)
+	f := x.clause
 	says := f.any(saying.retract) ||
 		x.isRule && f.any(saying.revise)
 	if !says && !(x.isRule && x.lasting()) || x.isRule && x.scope == checkpoint.ScopeOnce {
 		return false
 	}
-	ends := c.withdrawnBy(withdrawalOf(x, says), x.text)
+	ends := c.withdrawnBy(withdrawalOf(x, says), x.clause.source)
 	kept := c.live[:0]
 	for i, old := range c.live {
 		if !ends[i] {
@@ -150,7 +149,7 @@ func (c *constraintRules) takeBack(x statedClause, m *moment, say func(event)) (
 		}
 		lifted = lifted || old.force == checkpoint.MustNot
 		say(event{verb: retract, entry: entry{section: checkpoint.SectionConstraints, text: old.text, at: m.at},
-			cause: []checkpoint.Evidence{cite(m.index, x.sentence)}, reason: c.reasonFor(old)})
+			cause: []checkpoint.Evidence{cite(m.index, x.sentence.Text)}, reason: c.reasonFor(old)})
 	}
 	c.live = kept
 	return lifted
@@ -197,7 +196,7 @@ type withdrawal struct {
 }
 
 func withdrawalOf(x statedClause, says bool) withdrawal {
-	w := withdrawal{about: topic.Of(x.text), whole: topic.Of(x.sentence), says: says, replaces: says && x.isRule}
+	w := withdrawal{about: x.clause.topic(), whole: x.sentence.folded().topic(), says: says, replaces: says && x.isRule}
 	if w.replaces {
 		w.names = namesOf(w.about)
 	}

@@ -66,7 +66,7 @@ func (r *factRules) decisions(m *moment, say func(event)) {
 		if isQuestion(s.Text) || m.isRuleOnly(s) || !r.words.fits(s.Text) {
 			continue
 		}
-		if fold(s.Text).anyOpens(saying.decide) {
+		if s.folded().anyOpens(saying.decide) {
 			say(event{verb: assert, entry: entry{section: checkpoint.SectionDecisions, text: s.Text, at: m.at,
 				evidence: []checkpoint.Evidence{cite(m.index, s.Text)}}})
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed-a68626b6/reduce/internal/pattern"
+	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // found is what was found in a folded text: each of it once it is asked for.
@@ -20,6 +21,17 @@ type found struct {
 	// lead is how many bytes of words that add nothing stand before the text, once led.
 	lead int
 	led  bool
+	// topics is what the text is about.
+	topics *topic.Topic
+}
+
+// topic gives what the text is about.
+func (f *folded) topic() topic.Topic {
+	if f.found.topics == nil {
+		t := topic.Of(f.source)
+		f.found.topics = &t
+	}
+	return *f.found.topics
 }
 
 // saying are the lists of all languages that say one thing.

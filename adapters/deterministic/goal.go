@@ -7,7 +7,6 @@ import (
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 	"github.com/seed-a68626b6/reduce/history"
-	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
@@ -23,7 +22,7 @@ const (
 type goalRules struct {
 	// known is true where there is a goal, here or in the previous manifest.
 	known bool
-	goal  string
+	goal  *folded
 	// finished is true where the goal was reached: a question that was answered,
 	// or work that the user said is done.
 	finished bool
@@ -33,10 +32,10 @@ type goalRules struct {
 	turn    turn
 	// asked are the requests of this turn beside the goal, open those of all
 	// turns that nothing settled.
-	asked []string
+	asked []*folded
 	// unheard are the requests of this turn and those before it since which the agent
 	// has neither spoken nor done anything.
-	unheard []string
+	unheard []*folded
 	// fresh is true in the turn that set the goal.
 	fresh bool
 	// lastSaid is what the assistant said last before the user's message; asks is true
@@ -93,9 +92,9 @@ func (g *goalRules) hear(m *moment, say func(event)) {
 	if _, inherited := m.Inherited(); !inherited {
 		return
 	}
-	for _, text := range g.unheard {
-		say(event{verb: retract, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: m.at}})
-		g.asked = slices.DeleteFunc(g.asked, func(asked string) bool { return asked == text })
+	for _, x := range g.unheard {
+		say(event{verb: retract, entry: entry{section: checkpoint.SectionOpenTasks, text: x.source, at: m.at}})
+		g.asked = slices.DeleteFunc(g.asked, func(asked *folded) bool { return asked.source == x.source })
 	}
 	g.unheard = nil
 }
@@ -110,21 +109,21 @@ func (g *goalRules) end(say func(event)) {
 func (g *goalRules) set(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: sectionGoal, key: "goal", text: text, at: m.at,
 		evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	g.known, g.goal, g.fresh = true, strings.Clone(text), true
+	g.known, g.goal, g.fresh = true, fold(strings.Clone(text)), true
 	g.finished, g.reached, g.gives = false, false, false
 }
 
 // settle closes the requests of the turn that ends, where it carried them out.
 func (g *goalRules) settle(at int, say func(event)) {
-	for _, text := range g.asked {
-		if g.turn.settled(text) {
-			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: text, at: at},
-				show: func() []checkpoint.Evidence { return g.turn.proof(text) }, reason: checkpoint.Done})
+	for _, x := range g.asked {
+		if g.turn.settled(x) {
+			say(event{verb: closed, entry: entry{section: checkpoint.SectionOpenTasks, text: x.source, at: at},
+				show: func() []checkpoint.Evidence { return g.turn.proof(x) }, reason: checkpoint.Done})
 		}
 	}
 	if g.fresh && g.turn.settled(g.goal) {
-		g.finished = isInformative(g.goal)
-		g.reached = g.turn.steps <= quickSteps && len(strings.Fields(g.goal)) <= quickWords && g.turn.proof(g.goal) != nil
+		g.finished = g.goal.isInformative()
+		g.reached = g.turn.steps <= quickSteps && len(strings.Fields(g.goal.source)) <= quickWords && g.turn.proof(g.goal) != nil
 	}
 	g.lastSaid = g.turn.said
 	g.asks = g.lastSaid != "" && endsAsking(g.lastSaid)
@@ -134,7 +133,7 @@ func (g *goalRules) settle(at int, say func(event)) {
 // confirm takes the user's word that work is done.
 func (g *goalRules) confirm(m *moment) {
 	for _, s := range m.prose() {
-		if saysFinished(s.Text) {
+		if s.folded().saysFinished() {
 			g.finished = true
 		}
 	}
@@ -146,10 +145,9 @@ const (
 	quickWords = 8
 )
 
-// saysFinished reports whether a sentence tells that work is done, and neither
+// saysFinished reports whether the text, a sentence, tells that work is done, and neither
 // asks for it nor denies it.
-func saysFinished(text string) bool {
-	f := fold(text)
+func (f *folded) saysFinished() bool {
 	says := false
 	for _, l := range lexicons {
 		at, ok := f.first(l.finished)
@@ -159,13 +157,13 @@ func saysFinished(text string) bool {
 		before, _ := f.first(l.notFinished)
 		says = says || before < 0 || before > at
 	}
-	return says && !isQuestion(text) && !isRequest(text)
+	return says && !isQuestion(f.source) && !f.isRequest()
 }
 
 // firstWanted is the place of the first sentence that asks for work, or 0.
-func firstWanted(wanted []sentence.Sentence) int {
+func firstWanted(wanted []*spoken) int {
 	for i, s := range wanted {
-		if isRequest(s.Text) {
+		if s.folded().isRequest() {
 			return i
 		}
 	}
@@ -173,9 +171,10 @@ func firstWanted(wanted []sentence.Sentence) int {
 }
 
 // ask opens a task for each sentence that asks for work.
-func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) {
+func (g *goalRules) ask(wanted []*spoken, m *moment, say func(event)) {
 	for _, s := range wanted {
-		if !isRequest(s.Text) || strings.Contains(g.goal, s.Text) || g.asks && (isAnswer(s.Text) || g.offered(s.Text)) || isQuestion(s.Text) && !isOrder(s.Text) || utf8.RuneCountInString(s.Text) > goalChars {
+		f := s.folded()
+		if !f.isRequest() || strings.Contains(g.goal.source, s.Text) || g.asks && (f.isAnswer() || g.offered(f)) || isQuestion(s.Text) && !f.isOrder() || utf8.RuneCountInString(s.Text) > goalChars {
 			continue
 		}
 		g.open(s.Text, m, say)
@@ -185,14 +184,13 @@ func (g *goalRules) ask(wanted []sentence.Sentence, m *moment, say func(event)) 
 func (g *goalRules) open(text string, m *moment, say func(event)) {
 	say(event{verb: assert, entry: entry{section: checkpoint.SectionOpenTasks, text: text,
 		state: string(checkpoint.Pending), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}})
-	text = strings.Clone(text)
-	g.asked, g.unheard = append(g.asked, text), append(g.unheard, text)
+	x := fold(strings.Clone(text))
+	g.asked, g.unheard = append(g.asked, x), append(g.unheard, x)
 }
 
-// isAnswer reports whether a sentence reads as the answer to a question: consent,
+// isAnswer reports whether the text, a sentence, reads as the answer to a question: consent,
 // or a wish that orders nothing. Consent to an order, "yes, please deploy it", is one.
-func isAnswer(text string) bool {
-	f := fold(text)
+func (f *folded) isAnswer() bool {
 	agrees, orders := false, f.has(goAheads)
 	for _, l := range lexicons {
 		for _, o := range f.openings() {
@@ -216,9 +214,8 @@ func endsAsking(text string) bool {
 // pleads are requests for an answer that have no question mark.
 var pleads = []string{"please confirm", "please provide", "please let me know", "let me know", "bitte bestätige", "confirme", "请确认", "ご確認ください", "확인해 주세요"}
 
-// isOrder reports whether a question is a polite order: "can you fix it?"
-func isOrder(text string) bool {
-	f := fold(text)
+// isOrder reports whether the text, a question, is a polite order: "can you fix it?"
+func (f *folded) isOrder() bool {
 	for _, l := range lexicons {
 		for _, o := range f.openings() {
 			if o.kind == firm && f.begins(o.at, l.request) {
@@ -232,7 +229,7 @@ func isOrder(text string) bool {
 // block gives the first run of wishes of a message that stand together, up to
 // goalChars, with the rules that stand between them. Where that run asks for nothing
 // and a later sentence does, it gives that sentence.
-func block(m *moment, wanted []sentence.Sentence) string {
+func block(m *moment, wanted []*spoken) string {
 	for len(wanted) > 0 && utf8.RuneCountInString(wanted[0].Text) > maxGoalChars {
 		wanted = wanted[1:]
 	}
@@ -252,7 +249,7 @@ func block(m *moment, wanted []sentence.Sentence) string {
 
 // together reports whether two wishes stand together: nothing but white space, a
 // list's mark or sentences that are rules stand between them.
-func (m *moment) together(a, b sentence.Sentence) bool {
+func (m *moment) together(a, b *spoken) bool {
 	for _, s := range m.prose() {
 		if s.Start < a.End || s.End > b.Start {
 			continue
@@ -267,7 +264,7 @@ func (m *moment) together(a, b sentence.Sentence) bool {
 
 // adjoins reports whether only white space, or a list's mark, stands between two
 // sentences.
-func adjoins(text string, a, b sentence.Sentence) bool {
+func adjoins(text string, a, b *spoken) bool {
 	between := strings.TrimSpace(text[a.End:b.Start])
 	return len(between) <= 3 && !strings.ContainsAny(between, "`#>")
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/internal/sentence"
-	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
 // soleOrder is an order that is a rule as well: "limit the GPU power to 175 W".
@@ -21,7 +19,7 @@ var settingVerbs = set("keep", "limit", "restrict", "confine", "ensure", "make")
 // soleOf gives the first rule of a message that is an order to do something.
 func soleOf(m *moment) soleOrder {
 	for _, s := range m.prose() {
-		f := fold(s.Text)
+		f := s.folded()
 		for _, o := range f.openings() {
 			first := f.firstWord(o.at)
 			if o.kind != firm || !m.isRuleOnly(s) || f.begins(o.at, english.forbidOpening) {
@@ -42,7 +40,7 @@ func (g *goalRules) promote(say func(event)) {
 	}
 	say(event{verb: assert, entry: entry{section: sectionGoal, key: "goal", text: g.sole.text, at: g.sole.at,
 		evidence: []checkpoint.Evidence{cite(g.sole.index, g.sole.text)}}})
-	g.known, g.gives, g.goal, g.sole = true, true, g.sole.text, soleOrder{}
+	g.known, g.gives, g.goal, g.sole = true, true, fold(g.sole.text), soleOrder{}
 }
 
 // backward are words that point at what was said or done before.
@@ -51,10 +49,10 @@ var backward = set("it", "its", "that", "this", "them", "these", "those", "again
 // startsAfresh reports whether a message after an interruption, or after a goal that was
 // reached, asks for something else: it names things, none of them the goal's, and points
 // back at nothing. A word about how the work at hand is to go on is no new goal.
-func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
+func (g *goalRules) startsAfresh(wanted []*spoken) bool {
 	s := wanted[firstWanted(wanted)]
-	f := fold(s.Text)
-	if isQuestion(s.Text) && !isOrder(s.Text) || f.any(saying.also) || f.any(saying.swap) {
+	f := s.folded()
+	if isQuestion(s.Text) && !f.isOrder() || f.any(saying.also) || f.any(saying.swap) {
 		return false
 	}
 	if f.anyOpens(saying.retract) || housekeeping.in(f) {
@@ -64,8 +62,8 @@ func (g *goalRules) startsAfresh(wanted []sentence.Sentence) bool {
 	if len(words) == 0 || standing[words[0]] || slices.ContainsFunc(words, func(w string) bool { return backward[w] }) {
 		return false
 	}
-	about, goal := topic.Of(s.Text), topic.Of(g.goal)
-	return (isOrder(s.Text) || ordersBarely(f)) && len(about.Words) >= minFresh && about.Common(goal) == 0 && !about.SharesIdentifier(goal)
+	about, goal := f.topic(), g.goal.topic()
+	return (f.isOrder() || ordersBarely(f)) && len(about.Words) >= minFresh && about.Common(goal) == 0 && !about.SharesIdentifier(goal)
 }
 
 // housekeeping are orders about how the work at hand goes on.
@@ -88,7 +86,7 @@ var behindVerbs = set("my", "our", "all", "every", "each", "into", "through", "u
 
 // offered reports whether a sentence repeats words of the assistant's last message: it
 // picks from a list, and sets nothing by itself.
-func (g *goalRules) offered(text string) bool {
-	words := strings.Trim(fold(text).text, " .!,;:\"'")
+func (g *goalRules) offered(f *folded) bool {
+	words := strings.Trim(f.text, " .!,;:\"'")
 	return words != "" && strings.Contains(fold(g.lastSaid).text, words)
 }

@@ -3,16 +3,14 @@ package deterministic
 import (
 	"regexp"
 	"strings"
-
-	"github.com/seed-a68626b6/reduce/internal/sentence"
 )
 
 // replaced reports whether a message sets a new goal: it says so, or the old
 // goal was reached and nothing says that this comes beside it.
-func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
+func (g *goalRules) replaced(m *moment, wanted []*spoken) bool {
 	for _, s := range wanted {
-		f := fold(s.Text)
-		if f.anyOpens(saying.replace) && !g.offered(s.Text) && !(onlyDrops(s.Text, f) && len(wanted) == 1) || dropsForOther(f) {
+		f := s.folded()
+		if f.anyOpens(saying.replace) && !g.offered(f) && !(onlyDrops(f) && len(wanted) == 1) || dropsForOther(f) {
 			return true
 		}
 	}
@@ -20,24 +18,24 @@ func (g *goalRules) replaced(m *moment, wanted []sentence.Sentence) bool {
 		return true
 	}
 	i := firstWanted(wanted)
-	return (g.finished || g.gives) && isRequest(wanted[i].Text) &&
-		!fold(wanted[i].Text).any(saying.also)
+	return (g.finished || g.gives) && wanted[i].folded().isRequest() &&
+		!wanted[i].folded().any(saying.also)
 }
 
 // swaps reports whether a message drops what was wanted and asks for something
 // in its place.
-func swaps(m *moment, wanted []sentence.Sentence) bool {
+func swaps(m *moment, wanted []*spoken) bool {
 	drops := false
 	for _, s := range m.prose() {
-		f := fold(s.Text)
+		f := s.folded()
 		drops = drops || f.anyOpens(saying.abandon) || f.anyOpens(saying.retract)
 	}
 	if !drops {
 		return false
 	}
 	for _, s := range wanted {
-		f := fold(s.Text)
-		asks := isRequest(s.Text) || f.anyOpens(saying.swap)
+		f := s.folded()
+		asks := f.isRequest() || f.anyOpens(saying.swap)
 		if asks && f.any(saying.swap) && f.find("instead of", 0) < 0 {
 			return true
 		}
@@ -46,9 +44,9 @@ func swaps(m *moment, wanted []sentence.Sentence) bool {
 }
 
 // onlyDrops reports whether a sentence drops something and asks for nothing.
-func onlyDrops(text string, f *folded) bool {
+func onlyDrops(f *folded) bool {
 	return f.anyOpens(saying.retract) && !f.any(saying.swap) &&
-		!strings.ContainsAny(strings.TrimRight(text, ".!。！ "), ",:;，：；") && !dropsForOther(f)
+		!strings.ContainsAny(strings.TrimRight(f.source, ".!。！ "), ",:;，：；") && !dropsForOther(f)
 }
 
 // dropsForOther reports whether a sentence drops one thing and orders another: "stop
@@ -70,10 +68,10 @@ var thenOrders = regexp.MustCompile(`^(?:please |ok,? |okay,? )*(?:stop|drop|for
 
 // withoutDropped leaves out the sentences that only drop what was wanted, where
 // others remain.
-func withoutDropped(wanted []sentence.Sentence) []sentence.Sentence {
-	var rest []sentence.Sentence
+func withoutDropped(wanted []*spoken) []*spoken {
+	var rest []*spoken
 	for _, s := range wanted {
-		f := fold(s.Text)
+		f := s.folded()
 		if !f.anyOpens(saying.abandon) || f.any(saying.swap) || dropsForOther(f) {
 			rest = append(rest, s)
 		}

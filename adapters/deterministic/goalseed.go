@@ -11,7 +11,7 @@ func newGoalRules(previous *checkpoint.Manifest, continues bool) *goalRules {
 	if previous == nil || previous.Goal == nil {
 		return g
 	}
-	g.known, g.goal = true, previous.Goal.Text
+	g.known, g.goal = true, fold(previous.Goal.Text)
 	heard := lastHeard(previous)
 	if continues {
 		g.fresh = latest(previous.Goal.Evidence) == heard
@@ -23,11 +23,11 @@ func newGoalRules(previous *checkpoint.Manifest, continues bool) *goalRules {
 }
 
 // askedAt gives the open requests of one message of the user.
-func askedAt(index int, previous *checkpoint.Manifest) []string {
-	var asked []string
+func askedAt(index int, previous *checkpoint.Manifest) []*folded {
+	var asked []*folded
 	for _, t := range previous.OpenTasks {
 		if isUserAsked(t.Evidence) && latest(t.Evidence) == index {
-			asked = append(asked, t.Text)
+			asked = append(asked, fold(t.Text))
 		}
 	}
 	return asked
@@ -61,7 +61,7 @@ func turnSince(heard int, previous *checkpoint.Manifest) turn {
 func toldFinished(previous *checkpoint.Manifest) bool {
 	set := latest(previous.Goal.Evidence)
 	for _, w := range previous.UserWords {
-		if w.Source == "" && latest(w.Evidence) > set && saysFinished(w.Text) {
+		if w.Source == "" && latest(w.Evidence) > set && fold(w.Text).saysFinished() {
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func toldFinished(previous *checkpoint.Manifest) bool {
 // answered reports whether a goal that asks for words was given them: its turn is
 // over, and nothing is left open.
 func answered(previous *checkpoint.Manifest) bool {
-	if !isInformative(previous.Goal.Text) || len(previous.OpenTasks) > 0 {
+	if !fold(previous.Goal.Text).isInformative() || len(previous.OpenTasks) > 0 {
 		return false
 	}
 	for _, u := range previous.Unknowns {

@@ -41,7 +41,7 @@ func (h *hypothesisRules) read(m *moment, say func(event)) {
 		return
 	}
 	for _, s := range m.holding(guessing) {
-		f := fold(s.Text)
+		f := s.folded()
 		h.settle(f, m, say)
 		if isGuess(s, f) {
 			h.add(s, m, say)
@@ -62,7 +62,7 @@ var guessing = talk.listsOf(guessLists())
 
 // isGuess reports whether a sentence supposes a cause, or says of a cause that
 // it was not checked.
-func isGuess(s sentence.Sentence, f *folded) bool {
+func isGuess(s *spoken, f *folded) bool {
 	if s.Kind == sentence.Heading || isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 		return false
 	}
@@ -74,8 +74,8 @@ func isGuess(s sentence.Sentence, f *folded) bool {
 	return doubts || outright.in(f) || !f.any(saying.confirm)
 }
 
-func (h *hypothesisRules) add(s sentence.Sentence, m *moment, say func(event)) {
-	if m.speaks() && (m.isRuleOnly(s) || isRequest(s.Text)) {
+func (h *hypothesisRules) add(s *spoken, m *moment, say func(event)) {
+	if m.speaks() && (m.isRuleOnly(s) || s.folded().isRequest()) {
 		return
 	}
 	text := strings.Clone(s.Text)
@@ -95,7 +95,7 @@ func (h *hypothesisRules) settle(f *folded, m *moment, say func(event)) {
 	if !confirms && !refutes || f.any(saying.doubt) {
 		return
 	}
-	about, reason := topic.Of(f.source), checkpoint.Done
+	about, reason := f.topic(), checkpoint.Done
 	if refutes {
 		reason = checkpoint.Invalid
 	}
@@ -111,19 +111,19 @@ func (h *hypothesisRules) settle(f *folded, m *moment, say func(event)) {
 	}
 	h.open = open
 	if settled {
-		h.move(f.source, m, say)
+		h.move(f, m, say)
 	}
 }
 
 // move says what a guess became: a fact where the user settles it, and unverified where
 // the assistant says so.
-func (h *hypothesisRules) move(text string, m *moment, say func(event)) {
+func (h *hypothesisRules) move(f *folded, m *moment, say func(event)) {
+	text := f.source
 	if isQuestion(text) || utf8.RuneCountInString(text) > maxGuessChars || !enoughSigns(text) {
 		return
 	}
 	e := entry{section: checkpoint.SectionFacts, text: strings.Clone(text), at: m.at, evidence: []checkpoint.Evidence{cite(m.index, text)}}
 	if !m.speaks() {
-		f := fold(text)
 		if !f.anyOpens(saying.confirm) && !f.anyOpens(saying.refute) {
 			return
 		}

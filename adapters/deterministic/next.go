@@ -51,8 +51,8 @@ func (n *nextRules) read(m *moment, say func(event)) {
 func announced(m *moment) []entry {
 	var found []entry
 	for _, s := range m.prose() {
-		f := fold(s.Text)
-		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(topic.Of(s.Text).Words) < 3 {
+		f := s.folded()
+		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(f.topic().Words) < 3 {
 			continue
 		}
 		if isNext(f) {

@@ -29,16 +29,15 @@ func newOwn(o Options) own {
 }
 
 // classify tells what rule a clause states.
-func (x *own) classify(clause string) (rule, bool) {
-	if len(x.cues) > 0 && !isQuestion(clause) {
-		f := fold(clause)
+func (x *own) classify(f *folded) (rule, bool) {
+	if len(x.cues) > 0 && !isQuestion(f.source) {
 		for _, c := range x.cues {
 			if f.find(c.Phrase, 0) >= 0 {
-				return rule{text: clause, force: c.Force, scope: scopeOf(f), exception: exceptionOf(f)}, true
+				return rule{text: f.source, force: c.Force, scope: scopeOf(f), exception: exceptionOf(f)}, true
 			}
 		}
 	}
-	return classify(clause)
+	return classify(f)
 }
 
 // deedOf tells the work of a call.

@@ -90,7 +90,7 @@ func (q *questionRules) ask(m *moment, say func(event)) {
 			}
 			continue
 		}
-		if utf8.RuneCountInString(text) <= maxQuestionChars && !isOffer(text) {
+		if utf8.RuneCountInString(text) <= maxQuestionChars && !prose[i].folded().isOffer() {
 			text = strings.Clone(text)
 			q.asked = append(q.asked, openQuestion{text: text, topic: topic.Of(text), fresh: true, index: m.index})
 			taken++
@@ -130,7 +130,7 @@ var offers = []string{
 	"有什么可以帮", "需要什么帮助", "お手伝い", "무엇을 도와",
 }
 
-func isOffer(text string) bool { return fold(text).has(offers) }
+func (f *folded) isOffer() bool { return f.has(offers) }
 
 // maxHeard is how many bytes of a message are held against a question.
 const maxHeard = 8000
@@ -202,7 +202,7 @@ func agrees(f *folded) bool {
 // asks nor orders nor only acknowledges.
 func isValue(m *moment) bool {
 	for _, s := range m.prose() {
-		if !isQuestion(s.Text) && !isRequest(s.Text) && !isAcknowledgement(s.Text) && !m.isRuleOnly(s) {
+		if !isQuestion(s.Text) && !s.folded().isRequest() && !s.folded().isAcknowledgement() && !m.isRuleOnly(s) {
 			return true
 		}
 	}

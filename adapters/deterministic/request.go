@@ -37,9 +37,8 @@ func promisesMore(text string) bool {
 	return f.has(promises)
 }
 
-// isRequest reports whether a sentence of the user asks for work.
-func isRequest(text string) bool {
-	f := fold(text)
+// isRequest reports whether the text, a sentence of the user, asks for work.
+func (f *folded) isRequest() bool {
 	starts := f.openings()
 	asks := false
 	for _, l := range lexicons {
@@ -55,12 +54,11 @@ func isRequest(text string) bool {
 	return asks
 }
 
-// isAcknowledgement reports whether a sentence only thanks, greets or urges on.
-func isAcknowledgement(text string) bool {
-	if text = strings.TrimSpace(text); isNotice(text) || attachment.MatchString(text) {
+// isAcknowledgement reports whether the text, a sentence, only thanks, greets or urges on.
+func (f *folded) isAcknowledgement() bool {
+	if text := strings.TrimSpace(f.source); isNotice(text) || attachment.MatchString(text) {
 		return true
 	}
-	f := fold(text)
 	bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	words, unspaced := f.words(), hasCJK(f.text)
 	for _, l := range lexicons {
@@ -88,7 +86,7 @@ func hasCJK(text string) bool { return strings.ContainsFunc(text, isCJK) }
 
 // isRuleOnly reports whether every clause of a sentence of the message states a rule
 // and asks for nothing beside it.
-func (m *moment) isRuleOnly(s sentence.Sentence) bool {
+func (m *moment) isRuleOnly(s *spoken) bool {
 	for _, x := range m.clauses(s) {
 		if !x.isRule || x.asks {
 			return false
@@ -99,13 +97,13 @@ func (m *moment) isRuleOnly(s sentence.Sentence) bool {
 
 // wishes gives the sentences of a user's message that are neither rules nor
 // acknowledgements nor headings of any kind. The list is not to be written to.
-func wishes(m *moment) []sentence.Sentence {
+func wishes(m *moment) []*spoken {
 	if m.asked {
 		return m.wished
 	}
 	m.asked = true
 	for _, s := range m.prose() {
-		if s.Kind == sentence.Heading || isLabel(s.Text) || isAcknowledgement(s.Text) || m.isRuleOnly(s) {
+		if s.Kind == sentence.Heading || isLabel(s.Text) || s.folded().isAcknowledgement() || m.isRuleOnly(s) {
 			continue
 		}
 		m.wished = append(m.wished, s)
@@ -196,8 +194,8 @@ const maxProofs = 20
 
 // proof cites the newest step of the turn that is about a request; nil where none
 // is.
-func (t *turn) proof(request string) []checkpoint.Evidence {
-	about := topic.Of(request)
+func (t *turn) proof(request *folded) []checkpoint.Evidence {
+	about := request.topic()
 	for i := len(t.went) - 1; i >= 0; i-- {
 		for k, e := range t.went[i].evidence {
 			if settles(t.went[i].topic(k), about) {
@@ -211,11 +209,11 @@ func (t *turn) proof(request string) []checkpoint.Evidence {
 // settled reports whether a request was carried out in the turn, as far as its
 // end shows: work that went well and a closing word after it, or for a question
 // an answer.
-func (t *turn) settled(request string) bool {
+func (t *turn) settled(request *folded) bool {
 	if t.applied {
 		return true
 	}
-	if t.saidAfter && isInformative(request) && answersAndProposes(t.said) {
+	if t.saidAfter && request.isInformative() && answersAndProposes(t.said) {
 		return true
 	}
 	if t.saidAfter && (promisesMore(t.said) || isQuestion(t.said) && !offersHelp(t.said)) {
@@ -225,9 +223,9 @@ func (t *turn) settled(request string) bool {
 		return true
 	}
 	if t.steps == 0 && t.saidAfter {
-		return isInformative(request) && !isAcknowledgement(t.said)
+		return request.isInformative() && !fold(t.said).isAcknowledgement()
 	}
-	return t.steps > t.failed && t.touches(request)
+	return t.steps > t.failed && t.touches(request.topic())
 }
 
 // proposals begin questions by which the assistant proposes to do what comes next.
@@ -271,9 +269,8 @@ func cutClosing(said string) (before string, last *folded) {
 // leastAnswer is how many bytes stand before a proposal where something was answered.
 const leastAnswer = 80
 
-// touches reports whether a step that went well names what a request names.
-func (t *turn) touches(request string) bool {
-	about := topic.Of(request)
+// touches reports whether a step that went well names what a request is about.
+func (t *turn) touches(about topic.Topic) bool {
 	for _, arguments := range t.calls {
 		if about.SharesIdentifier(topic.Topic{Identifiers: topic.Identifiers(arguments)}) {
 			return true
@@ -282,11 +279,10 @@ func (t *turn) touches(request string) bool {
 	return false
 }
 
-// isInformative reports whether a request asks for words and not for work. A polite
-// order does where what it asks for is words: "can you explain".
-func isInformative(request string) bool {
-	f := fold(request)
-	orders := isOrder(request)
+// isInformative reports whether the text, a request, asks for words and not for work. A
+// polite order does where what it asks for is words: "can you explain".
+func (f *folded) isInformative() bool {
+	orders := f.isOrder()
 	for _, o := range f.openings() {
 		at := o.at
 		if orders {
@@ -296,7 +292,7 @@ func isInformative(request string) bool {
 			return true
 		}
 	}
-	return isQuestion(request) && !orders
+	return isQuestion(f.source) && !orders
 }
 
 // politeness is the length of the words at an offset that make an order polite.

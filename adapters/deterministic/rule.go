@@ -35,11 +35,11 @@ var (
 
 // classify tells what rule a clause states. It is false for questions, guesses,
 // descriptions and what others say.
-func classify(clause string) (rule, bool) {
+func classify(f *folded) (rule, bool) {
+	clause := f.source
 	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) || logged.MatchString(clause) {
 		return rule{}, false
 	}
-	f := fold(clause)
 	if f.any(saying.inference) {
 		return rule{}, false
 	}

@@ -44,17 +44,16 @@ type moment struct {
 
 	// sentences are those of prose, once they are asked for: cut is true then. handed
 	// are those of documents too, which name things and say nothing in the user's name.
-	sentences, handed []sentence.Sentence
-	cut               bool
-	// stated are the clauses of sentences, by where they begin, once they are asked
-	// for; wished are the sentences that wish something, likewise.
-	stated map[int][]statedClause
-	own    *own
+	sentences []*spoken
+	handed    []sentence.Sentence
+	cut       bool
+	own       *own
 	// spellings are those of the span so far.
 	spellings *spellings
 	// folds is the beginning of the text, folded, once it is asked for.
-	folds  *folded
-	wished []sentence.Sentence
+	folds *folded
+	// wished are the sentences that wish something, once they are asked for.
+	wished []*spoken
 	asked  bool
 	// talk are the phrases of talk that stand in the beginning of the text, and talks
 	// their lists, once they are looked for.
@@ -86,24 +85,25 @@ func (m *moment) said() bool {
 
 // prose gives the sentences of the text that are neither pasted nor of an example or a
 // document, cut once.
-func (m *moment) prose() []sentence.Sentence {
+func (m *moment) prose() []*spoken {
 	if m.cut {
 		return m.sentences
 	}
 	m.cut = true
+	var own []sentence.Sentence
 	for _, s := range sentence.Ends(m.Text, proseBytes) {
 		if !s.Kind.Pasted() {
-			m.sentences = append(m.sentences, s)
+			own = append(own, s)
 		}
 	}
-	m.handed = ends(outside(examplesIn(m.Text), m.sentences))
-	m.sentences = outside(documentsIn(m.Text), m.handed)
+	m.handed = ends(outside(examplesIn(m.Text), own))
+	m.sentences = spokenOf(outside(documentsIn(m.Text), m.handed))
 	return m.sentences
 }
 
 // holding gives the sentences of prose in which a phrase of some lists of talk stands.
 // Of a very long message, of which no one looks at the whole, it gives all.
-func (m *moment) holding(lists *listSet) []sentence.Sentence {
+func (m *moment) holding(lists *listSet) []*spoken {
 	whole := m.whole()
 	if len(whole.source) < len(m.Text) {
 		return m.prose()
@@ -115,7 +115,7 @@ func (m *moment) holding(lists *listSet) []sentence.Sentence {
 	if !m.talks.meets(lists) {
 		return nil
 	}
-	var held []sentence.Sentence
+	var held []*spoken
 	prose := m.prose()
 	for _, h := range m.talk {
 		if !lists.has(h.list) {

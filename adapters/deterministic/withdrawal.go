@@ -20,12 +20,12 @@ func (withdrawalRules) read(m *moment, say func(event)) {
 		return
 	}
 	for _, s := range m.prose() {
-		f := fold(s.Text)
+		f := s.folded()
 		retracts := f.any(saying.retract) && f.anyOpens(saying.retract)
 		if isQuestion(s.Text) || !retracts && !needless.MatchString(f.text) {
 			continue
 		}
-		say(event{verb: forget, entry: entry{section: checkpoint.SectionUserWords, at: m.at}, about: topic.Of(s.Text),
+		say(event{verb: forget, entry: entry{section: checkpoint.SectionUserWords, at: m.at}, about: f.topic(),
 			cause: []checkpoint.Evidence{cite(m.index, s.Text)}, reason: checkpoint.Withdrawn})
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
-	"github.com/seed-a68626b6/reduce/internal/sentence"
 	"github.com/seed-a68626b6/reduce/internal/topic"
 )
 
@@ -21,19 +20,19 @@ func (q *questionRules) wonder(m *moment, say func(event)) {
 	}
 	wanted := wishes(m)
 	for i, s := range wanted {
-		if !isQuestion(s.Text) || isRequest(s.Text) || utf8.RuneCountInString(s.Text) > maxQuestionChars {
+		if !isQuestion(s.Text) || s.folded().isRequest() || utf8.RuneCountInString(s.Text) > maxQuestionChars {
 			continue
 		}
-		q.wondered = append(q.wondered, openQuestion{text: strings.Clone(s.Text), topic: topic.Of(s.Text), beside: orders(wanted[i+1:])})
+		q.wondered = append(q.wondered, openQuestion{text: strings.Clone(s.Text), topic: s.folded().topic(), beside: orders(wanted[i+1:])})
 		say(event{verb: assert, entry: questionEntry(s.Text, m)})
 	}
 }
 
-func orders(wanted []sentence.Sentence) []topic.Topic {
+func orders(wanted []*spoken) []topic.Topic {
 	var all []topic.Topic
 	for _, s := range wanted {
-		if isRequest(s.Text) {
-			all = append(all, topic.Of(s.Text))
+		if s.folded().isRequest() {
+			all = append(all, s.folded().topic())
 		}
 	}
 	return all
