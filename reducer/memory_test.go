@@ -13,9 +13,12 @@ import (
 	"github.com/seed-a68626b6/reduce/reducer"
 )
 
-// liveHeap is what of the heap was in use at the end of a collection. What others
-// allocate meanwhile is not counted.
-func liveHeap() int {
+// liveHeap is what of the heap is in use. What others allocate during a collection counts
+// as in use at its end, and not at the end of the next: so the lesser of two is taken.
+func liveHeap() int { return min(collected(), collected()) }
+
+// collected is what of the heap was in use at the end of a collection.
+func collected() int {
 	runtime.GC()
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)

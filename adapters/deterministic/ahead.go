@@ -13,14 +13,14 @@ const (
 	worthAhead = 64
 	// batchMessages and batchBytes bound what is read in one go, the message that
 	// crosses the second bound included; batches is how many are under way.
-	batchMessages = 32
+	batchMessages = 16
 	batchBytes    = 8 << 10
-	batches       = 3
+	batches       = 8
 	// leastBatch is how many messages are handed on at least where the rules wait.
-	leastBatch = 16
+	leastBatch = 8
 	// hugeBatch is how large a batch is behind which nothing is read ahead: there is
 	// never more than one message of that size.
-	hugeBatch = 16 << 10
+	hugeBatch = 64 << 10
 )
 
 // batch is some moments in order.

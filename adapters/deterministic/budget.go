@@ -57,7 +57,7 @@ func (st *state) fit(limit int, previous *checkpoint.Manifest) {
 			}
 			if e := &st.entries[i]; e.section != dropped && !e.unchanged && e.carried == "" && may(*e) {
 				size -= e.chars()
-				e.section = dropped
+				e.drop()
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func (st *state) keepNewestReads(n int) {
 			continue
 		}
 		if n--; n < 0 {
-			e.section = dropped
+			e.drop()
 		}
 	}
 }

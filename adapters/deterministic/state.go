@@ -63,7 +63,7 @@ func (st *state) put(e entry) {
 	key := entryKey{e.section, e.id()}
 	if i, ok := st.place[key]; ok {
 		e = e.heirOf(st.entries[i])
-		st.entries[i].section = dropped
+		st.entries[i].drop()
 	} else if old, ok := st.revive(key); ok {
 		e = e.heirOf(old)
 	}
@@ -112,6 +112,9 @@ func (e entry) heirOf(old entry) entry {
 // dropped marks an entry that does not stand any more.
 const dropped checkpoint.Section = -2
 
+// drop takes away all that an entry holds but its number.
+func (e *entry) drop() { *e = entry{section: dropped, number: e.number} }
+
 // end takes an entry away. A carried one ends only where something shows why.
 func (st *state) end(key entryKey, ev event) {
 	i, ok := st.place[key]
@@ -133,7 +136,7 @@ func (st *state) end(key entryKey, ev event) {
 			st.lifted = append(st.lifted, e)
 		}
 	}
-	st.entries[i].section = dropped
+	st.entries[i].drop()
 	delete(st.place, key)
 }
 
@@ -173,7 +176,7 @@ func (st *state) live() []entry {
 func (st *state) keep(ok func(entry) bool) {
 	for i := range st.entries {
 		if e := st.entries[i]; e.section != dropped && !e.unchanged && !ok(e) {
-			st.entries[i].section = dropped
+			st.entries[i].drop()
 		}
 	}
 }
@@ -189,7 +192,7 @@ func (st *state) dropTwins() {
 		}
 		key := entryKey{e.section, e.text}
 		if seen[key] {
-			e.section = dropped
+			e.drop()
 			continue
 		}
 		seen[key] = true

@@ -1,7 +1,7 @@
 package deterministic
 
 // firstSweep is the number of entries at which a state is swept first. Afterwards it
-// is swept whenever it has twice as many as the last sweep left.
+// is swept whenever it has half as many more as the last sweep left.
 const firstSweep = 1024
 
 // maxOfKind is how many entries of each kind that may be evicted are kept in a sweep,
@@ -38,7 +38,7 @@ func (st *state) sweep() {
 		}
 	}
 	st.fresh = fresh
-	st.sweepAt = max(firstSweep, 2*len(kept))
+	st.sweepAt = max(firstSweep, len(kept)+len(kept)/2)
 }
 
 // dropSurplus leaves the newest of each kind that may be evicted.
@@ -52,7 +52,7 @@ func (st *state) dropSurplus() {
 			}
 			if n++; n > st.keepOf {
 				delete(st.place, entryKey{e.section, e.id()})
-				e.section = dropped
+				e.drop()
 			}
 		}
 	}
