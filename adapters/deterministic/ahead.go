@@ -151,7 +151,7 @@ func (m *moment) prepare() {
 		for _, s := range m.prose() {
 			m.clauses(s)
 		}
-	case m.said() && !looksLikeCheckpoint(m.Text):
+	case m.said() && !m.isCopy():
 		m.holding(talkLists)
 		if mayAsk(m.Text) {
 			m.prose()

@@ -40,7 +40,7 @@ func newBoxRules(previous *checkpoint.Manifest) *boxRules {
 func (b *boxRules) end(func(event)) {}
 
 func (b *boxRules) read(m *moment, say func(event)) {
-	if !(m.speaks() || m.said()) || looksLikeCheckpoint(m.Text) {
+	if !(m.speaks() || m.said()) || m.isCopy() {
 		return
 	}
 	boxes := boxesOf(m.Text)
@@ -100,8 +100,10 @@ func boxesOf(text string) []box {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \t\r\n")
 		fenced = fenced != strings.HasPrefix(strings.TrimSpace(line), "```")
-		m := boxLine.FindStringSubmatch(line)
-		if m != nil && !fenced && len(boxes) < maxBoxes && len(m[2]) <= maxTodoBytes {
+		if fenced || len(boxes) == maxBoxes || !strings.Contains(line, "] ") {
+			continue
+		}
+		if m := boxLine.FindStringSubmatch(line); m != nil && len(m[2]) <= maxTodoBytes {
 			boxes = append(boxes, box{m[2], m[1] != " "})
 		}
 	}

@@ -47,7 +47,7 @@ var unsaid = []string{
 
 // read takes up what the assistant says.
 func (c *claim) read(m *moment) {
-	if !m.said() || looksLikeCheckpoint(m.Text) {
+	if !m.said() || m.isCopy() {
 		return
 	}
 	for _, s := range m.holding(passing) {

@@ -52,7 +52,7 @@ func newConstraintRules(previous *checkpoint.Manifest) *constraintRules {
 
 func (c *constraintRules) read(m *moment, say func(event)) {
 	instructs := m.Role.Instructs() && len(m.Text) <= maxSystemChars
-	if !(m.speaks() || instructs) || looksLikeCheckpoint(m.Text) {
+	if !(m.speaks() || instructs) || m.isCopy() {
 		return
 	}
 	clauses := rulesOf(m)

@@ -12,7 +12,7 @@ import (
 var (
 	exampleStart = regexp.MustCompile(`(?i)^[-=*#\s]*(?:(?:start|begin(?:ning)?) of (?:the )?example|begin example)\b|^<example>`)
 	exampleEnd   = regexp.MustCompile(`(?i)^[-=*#\s]*(?:end of (?:the )?example|end example)\b|</example>\s*$`)
-	spokenLine   = regexp.MustCompile(`^(?:\*\*)?(USER|ASSISTANT|User|Assistant|Human|AI|SYSTEM)(?:\*\*)?:(?:\s|\*|$)`)
+	spokenLine   = regexp.MustCompile(`^(?:\*\*)?(` + strings.Join(speakers, "|") + `)(?:\*\*)?:(?:\s|\*|$)`)
 )
 
 // passage is the byte range of a part of a message.
@@ -22,6 +22,9 @@ type passage struct{ start, end int }
 // stands between marks of an example, and transcripts in which several sides
 // speak, to the end of their last paragraph.
 func examplesIn(text string) []passage {
+	if !namesExample(text) {
+		return transcriptIn(text)
+	}
 	var found []passage
 	open, at := -1, 0
 	for line := range strings.Lines(text) {
@@ -63,15 +66,21 @@ func speakerOf(line string) []string {
 	return spokenLine.FindStringSubmatch(line)
 }
 
+// speakers are the names of spokenLine.
+var speakers = []string{"USER", "ASSISTANT", "User", "Assistant", "Human", "AI", "SYSTEM"}
+
 // transcriptIn gives the part of a message from the first line of a speaker to the
 // paragraph of the last one, where at least two sides speak.
 func transcriptIn(text string) []passage {
-	speakers := make(map[string]bool)
+	if !slices.ContainsFunc(speakers, func(s string) bool { return strings.Contains(text, s+":") || strings.Contains(text, s+"**:") }) {
+		return nil
+	}
+	heard := make(map[string]bool)
 	start, end, at := -1, 0, 0
 	inLast := false
 	for line := range strings.Lines(text) {
 		if m := speakerOf(line); m != nil {
-			speakers[strings.ToLower(m[1])] = true
+			heard[strings.ToLower(m[1])] = true
 			if start < 0 {
 				start = at
 			}
@@ -84,7 +93,7 @@ func transcriptIn(text string) []passage {
 			end = at
 		}
 	}
-	if len(speakers) < 2 {
+	if len(heard) < 2 {
 		return nil
 	}
 	return []passage{{start, end}}
@@ -94,8 +103,11 @@ func transcriptIn(text string) []passage {
 var documentTags = set("issue_description", "issue", "issue_text", "pr_description", "uploaded_files", "document", "documents", "doc", "file", "files", "file_content", "file_contents",
 	"context", "code", "source", "diff", "patch", "log", "logs", "output", "stdout", "stderr", "error", "stacktrace", "traceback", "email", "mail", "transcript", "article", "page", "quote", "data", "readme", "snippet", "attachment", "attachments", "search_results", "results")
 
-// documentStart is the line that such a tag begins.
-var documentStart = regexp.MustCompile(`(?m)^[ \t]*<([a-z][a-z_-]{2,30})(?: [^<>\n]{0,200})?>`)
+// documentStart is how such a tag begins a line, behind blanks; maxDocumentTag is how
+// many bytes it has at most.
+var documentStart = regexp.MustCompile(`^<([a-z][a-z_-]{2,30})(?: [^<>\n]{0,200})?>`)
+
+const maxDocumentTag = 1 << 10
 
 // documentsIn gives the parts of a message that stand in tags of documents, each from
 // its tag to the end tag.
@@ -105,15 +117,22 @@ func documentsIn(text string) []passage {
 	}
 	var found []passage
 	for from := 0; from < len(text); {
-		m := documentStart.FindStringSubmatchIndex(text[from:])
-		if m == nil {
+		i := strings.IndexByte(text[from:], '<')
+		if i < 0 {
 			break
 		}
-		start, name := from+m[0], text[from+m[2]:from+m[3]]
-		from += m[1]
-		if !documentTags[name] {
+		at := from + i
+		from = at + 1
+		start := len(strings.TrimRight(text[:at], " \t"))
+		if start > 0 && text[start-1] != '\n' {
 			continue
 		}
+		m := documentStart.FindStringSubmatch(firstChars(text[at:], maxDocumentTag))
+		if m == nil || !documentTags[m[1]] {
+			continue
+		}
+		name := m[1]
+		from = at + len(m[0])
 		if end := strings.Index(text[from:], "</"+name+">"); end >= 0 {
 			from += end + len(name) + len("</>")
 			found = append(found, passage{start, from})

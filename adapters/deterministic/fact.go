@@ -30,7 +30,7 @@ func (r *factRules) end(func(event)) {}
 func (r *factRules) read(m *moment, say func(event)) {
 	r.looked.read(m, say)
 	switch {
-	case m.speaks() && !looksLikeCheckpoint(m.Text):
+	case m.speaks() && !m.isCopy():
 		r.decisions(m, say)
 	case m.step != nil:
 		r.relays(m, say)

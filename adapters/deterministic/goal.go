@@ -53,7 +53,7 @@ type goalRules struct {
 }
 
 func (g *goalRules) read(m *moment, say func(event)) {
-	if !m.speaks() || looksLikeCheckpoint(m.Text) {
+	if !m.speaks() || m.isCopy() {
 		g.turn.read(m, g.fresh || len(g.asked) > 0)
 		g.hear(m, say)
 		if g.cut = m.interrupts() || g.cut && !(m.step != nil && m.step.ok()); !g.known {

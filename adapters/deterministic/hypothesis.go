@@ -37,7 +37,7 @@ func newHypothesisRules(previous *checkpoint.Manifest) *hypothesisRules {
 func (h *hypothesisRules) end(func(event)) {}
 
 func (h *hypothesisRules) read(m *moment, say func(event)) {
-	if !(m.said() || m.speaks()) || looksLikeCheckpoint(m.Text) {
+	if !(m.said() || m.speaks()) || m.isCopy() {
 		return
 	}
 	for _, s := range m.holding(guessing) {

@@ -3,6 +3,7 @@ package deterministic
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/history"
 )
@@ -51,17 +52,31 @@ func refusalReason(result string) string {
 // that the user stopped the agent.
 var interruptedHead = regexp.MustCompile(`(?i)^\W{0,2}(?:request interrupted by (?:the )?user|operation (?:aborted|cancell?ed)|(?:turn|request|response|generation) (?:aborted|cancell?ed|interrupted)|turn_aborted|interrupted by (?:the )?user)\b`)
 
+// mayTellInterruption is a cheap test that lets every form of interruptedHead through: by
+// the first letter, which two signs can stand before.
+func mayTellInterruption(text string) bool {
+	for i := range min(3, len(text)) {
+		switch c := text[i]; {
+		case c >= utf8.RuneSelf:
+			return true
+		case wordBytes[c]:
+			return strings.IndexByte("rRoOtTgGiI", c) >= 0
+		}
+	}
+	return false
+}
+
 // interrupts reports whether a message tells that the user stopped the agent.
 func (m *moment) interrupts() bool {
 	if m.step != nil {
 		return m.step.refused
 	}
-	return (m.Role == history.RoleUser || m.Role == history.RoleAssistant) && interruptedHead.MatchString(firstChars(m.Text, maxNotice))
+	return (m.Role == history.RoleUser || m.Role == history.RoleAssistant) && mayTellInterruption(m.Text) && interruptedHead.MatchString(firstChars(m.Text, maxNotice))
 }
 
 // isNotice reports whether a text is a notice of an interruption and nothing else.
 func isNotice(text string) bool {
-	return len(text) <= maxNotice && !strings.Contains(strings.TrimSpace(text), "\n") && interruptedHead.MatchString(text)
+	return len(text) <= maxNotice && mayTellInterruption(text) && !strings.Contains(strings.TrimSpace(text), "\n") && interruptedHead.MatchString(text)
 }
 
 // maxNotice is the longest notice of an interruption, in bytes.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/history"
+	"github.com/seed-a68626b6/reduce/internal/pattern"
 	"github.com/seed-a68626b6/reduce/internal/testrun"
 )
 
@@ -63,8 +64,8 @@ func tellsError(line string) bool {
 }
 
 // denial are the phrases by which a tool that changes or fetches something says
-// in its first line that it did not.
-var denial = regexp.MustCompile(`(?i)(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
+// in its first line, in lower case, that it did not.
+var denial = pattern.New(`(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
 
 // failedJSON are the members by which a result that is a JSON object tells an
 // error.
@@ -93,7 +94,7 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 	if tellsError(first) || strings.HasPrefix(first, "{") && failedJSON.MatchString(testrun.Head(result.Text)) {
 		return history.OutcomeError
 	}
-	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(first) {
+	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(strings.ToLower(first)) {
 		return history.OutcomeError
 	}
 	if !runs {

@@ -63,7 +63,7 @@ func (q *questionRules) end(func(event)) {}
 
 func (q *questionRules) read(m *moment, say func(event)) {
 	switch {
-	case m.speaks() && !looksLikeCheckpoint(m.Text):
+	case m.speaks() && !m.isCopy():
 		q.hear(m, say)
 		q.wonder(m, say)
 	case m.said():

@@ -48,7 +48,7 @@ func (r *referenceRules) end(func(event)) {}
 
 func (r *referenceRules) read(m *moment, say func(event)) {
 	switch {
-	case m.speaks() && !looksLikeCheckpoint(m.Text):
+	case m.speaks() && !m.isCopy():
 		r.named(m, say)
 	case m.said():
 		r.numbers(m, say)
@@ -62,10 +62,10 @@ func (r *referenceRules) read(m *moment, say func(event)) {
 func (r *referenceRules) named(m *moment, say func(event)) {
 	m.prose()
 	for _, s := range m.handed {
-		for _, u := range urlForm.FindAllString(s.Text, -1) {
+		for _, u := range urlsIn(s.Text, -1) {
 			r.refer(trimURL(u), checkpoint.URL, checkpoint.Referenced, m.index, m.at, say)
 		}
-		for _, key := range keyForm.FindAllString(s.Text, -1) {
+		for _, key := range keysIn(s.Text) {
 			if name, _, _ := strings.Cut(key, "-"); !standards[name] {
 				r.refer(key, checkpoint.ID, checkpoint.Referenced, m.index, m.at, say)
 			}
@@ -74,6 +74,31 @@ func (r *referenceRules) named(m *moment, say func(event)) {
 	r.numbers(m, say)
 	r.artifacts(m, m.index, m.Text, say)
 }
+
+// urlsIn gives the URLs of a text: at most so many, where that is not negative.
+func urlsIn(text string, most int) []string {
+	if !strings.Contains(text, "://") {
+		return nil
+	}
+	return urlForm.FindAllString(text, most)
+}
+
+// keysIn gives the keys of a tracker in a text.
+func keysIn(text string) []string {
+	for at := 1; at < len(text); at++ {
+		i := strings.IndexByte(text[at:], '-')
+		if i < 0 {
+			return nil
+		}
+		at += i
+		if digitAt(text, at+1) && (digitAt(text, at-1) || 'A' <= text[at-1] && text[at-1] <= 'Z') {
+			return keyForm.FindAllString(text, -1)
+		}
+	}
+	return nil
+}
+
+func digitAt(text string, i int) bool { return i < len(text) && '0' <= text[i] && text[i] <= '9' }
 
 func (r *referenceRules) numbers(m *moment, say func(event)) {
 	text := firstChars(m.Text, 20000)
@@ -84,7 +109,7 @@ func (r *referenceRules) numbers(m *moment, say func(event)) {
 		}
 		i += at
 		at = i + 1
-		if near := text[max(0, i-beforeNumber):min(len(text), i+afterNumber)]; at < len(text) && '0' <= text[at] && text[at] <= '9' {
+		if near := text[max(0, i-beforeNumber):min(len(text), i+afterNumber)]; digitAt(text, at) {
 			if match := numberForm.FindStringSubmatch(near); match != nil {
 				r.refer(match[1], checkpoint.ID, checkpoint.Referenced, m.index, m.at, say)
 				told++
@@ -123,7 +148,7 @@ func (r *referenceRules) printed(m *moment, say func(event)) {
 	if len(m.body) > shortResult || m.step.does == deedRead || m.step.does == deedSearch {
 		return
 	}
-	urls := urlForm.FindAllString(m.body, maxResultURLs+1)
+	urls := urlsIn(m.body, maxResultURLs+1)
 	if len(urls) > maxResultURLs {
 		return
 	}

@@ -37,7 +37,7 @@ var (
 // descriptions and what others say.
 func classify(f *folded) (rule, bool) {
 	clause := f.source
-	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) || logged.MatchString(clause) {
+	if utf8.RuneCountInString(clause) > maxRuleChars || isQuestion(clause) || holdsJSON(clause) || isLogged(clause) {
 		return rule{}, false
 	}
 	if f.any(saying.inference) {
@@ -109,6 +109,19 @@ func uncontradicted(force checkpoint.Force, clause string) (checkpoint.Force, bo
 
 // logged is how a line of a log begins: with a time, or with a level and a time.
 var logged = regexp.MustCompile(`^\W{0,2}(?:\d{4}-\d\d-\d\d[T ]\d|\d\d:\d\d:\d\d\b|(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE|PANIC)\b[\s:|-]*\W?\d)`)
+
+// isLogged reports whether a clause begins as a line of a log does.
+func isLogged(clause string) bool {
+	for i := range min(3, len(clause)) {
+		switch c := clause[i]; {
+		case c >= utf8.RuneSelf, '0' <= c && c <= '9':
+			return logged.MatchString(clause)
+		case wordBytes[c]:
+			return strings.IndexByte("EWIDFTP", c) >= 0 && logged.MatchString(clause)
+		}
+	}
+	return false
+}
 
 // holdsJSON reports whether a text holds a piece of JSON, which nobody says.
 func holdsJSON(text string) bool {
@@ -425,10 +438,16 @@ var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails",
 // lead are the words that stand before a sentence without adding to it.
 var lead = regexp.MustCompile(`^(?:(?:please|and|so|also|but|ok|okay|then|bitte|und|auch|aber|por favor|per favore|per piacere|s'il te plaît|s'il vous plaît|y|e|et)[,:]? )+`)
 
+// leadWords are the words that lead begins with.
+var leadWords = set("please", "and", "so", "also", "but", "ok", "okay", "then", "bitte", "und", "auch", "aber", "por", "per", "s'il", "y", "e", "et")
+
 // lead is how long those words are.
 func (f *folded) lead() int {
 	if !f.found.led {
-		f.found.led, f.found.lead = true, len(lead.FindString(f.text))
+		f.found.led = true
+		if leadWords[f.firstWord(0)] {
+			f.found.lead = len(lead.FindString(f.text))
+		}
 	}
 	return f.found.lead
 }

@@ -60,11 +60,32 @@ type moment struct {
 	talk   []cueHit
 	talks  listSet
 	talked bool
+	// user and copied tell whether the user speaks, and whether the text is a copy of a
+	// checkpoint.
+	user, copied answer
 }
 
 // speaks reports whether the message is a user's own words.
 func (m *moment) speaks() bool {
-	return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text) && !isNotice(m.Text)
+	return m.user.of(func() bool {
+		return m.StartsTurn() && !m.IsResult() && m.Text != "" && !isEcho(m.Text) && !isNotice(m.Text)
+	})
+}
+
+// isCopy reports whether the text is a copy of a checkpoint, in which nothing was said.
+func (m *moment) isCopy() bool {
+	return m.copied.of(func() bool { return looksLikeCheckpoint(m.Text) })
+}
+
+// answer is that to a question which is asked once.
+type answer struct{ known, yes bool }
+
+// of gives the answer, and asks for it where it isn't known yet.
+func (a *answer) of(ask func() bool) bool {
+	if !a.known {
+		a.known, a.yes = true, ask()
+	}
+	return a.yes
 }
 
 // wholeChars is how much of a message is looked at as a whole, in bytes.

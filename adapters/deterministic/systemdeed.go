@@ -120,6 +120,9 @@ func (c *completedRules) published(m *moment, say func(event)) {
 		return
 	}
 	for line := range strings.Lines(m.body) {
+		if !strings.Contains(line, "://") {
+			continue
+		}
 		if text, ok := c.words.line(line); ok && publishedLine.MatchString(text) && !negated.MatchString(text) {
 			c.assert("published "+text, text, m.index, m, say)
 		}

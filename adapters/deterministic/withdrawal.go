@@ -16,7 +16,7 @@ func (withdrawalRules) end(func(event)) {}
 var needless = pattern.New(`^(?:please )?(?:you )?(?:don't bother|do not bother|no need to|don't need to|do not need to|don't have to|do not have to|needn't|can skip|skip) `)
 
 func (withdrawalRules) read(m *moment, say func(event)) {
-	if !m.speaks() || looksLikeCheckpoint(m.Text) {
+	if !m.speaks() || m.isCopy() {
 		return
 	}
 	for _, s := range m.prose() {
