@@ -1,11 +1,8 @@
 package validate
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/seed-a68626b6/reduce/internal/pattern"
 )
 
 // clauseMarks end a clause in prose; lineMarks end one in what programs print.
@@ -120,9 +117,6 @@ func refuses(clause string) bool {
 	return closes(clause, allNegations) && !closes(clause, answers) && !subordinate(clause)
 }
 
-// answers are the negations that are an answer by themselves.
-var answers = pattern.NewPhrases([]string{"no", "nothing", "none", "nobody", "nada", "non", "não", "nichts", "niente", "nulla", "nessuno", "没有"})
-
 // negatedBehind reports whether the rest of a text's clause turns it into its
 // opposite, as in languages whose negation stands at the end.
 func negatedBehind(after string) bool {
@@ -142,5 +136,3 @@ func isCJKException(rest string) bool {
 	clause, _, _ := strings.Cut(rest, "。")
 	return holds(clause, cjkExceptions)
 }
-
-var cjkExceptions = pattern.NewPhrases(slices.Concat(chinese.exceptions, japanese.exceptions, korean.exceptions))

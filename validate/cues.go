@@ -45,6 +45,63 @@ type cues struct {
 
 var languages = []*cues{&english, &german, &french, &spanish, &portuguese, &italian, &chinese, &japanese, &korean}
 
+// cueSet names the cues of some kinds in all languages.
+type cueSet uint8
+
+const (
+	allNegations cueSet = iota
+	allBehind
+	allTurning
+	allHarmless
+	allBans
+	allStrict
+	allRestraints
+	allRequires
+	allBinding
+	allReins
+	allConditions
+	allOrders
+	allWaivers
+	allPermits
+	allSoft
+	allSubordinate
+	allExceptions
+	allBreaks
+	allAnd
+	allRestarts
+	// answers are the negations that are an answer by themselves.
+	answers
+	// cjkExceptions are the exceptions of scripts in which no blank stands before them.
+	cjkExceptions
+	cueSets
+)
+
+// phrasesOf are the phrases of each set.
+var phrasesOf = [cueSets]*pattern.Phrases{
+	allNegations:   every(func(c *cues) []string { return c.negations }),
+	allBehind:      every(func(c *cues) []string { return c.behind }),
+	allTurning:     every(func(c *cues) []string { return c.turning }),
+	allHarmless:    every(func(c *cues) []string { return c.harmless }),
+	allBans:        every(func(c *cues) []string { return c.bans }, func(c *cues) []string { return c.strict }),
+	allStrict:      every(func(c *cues) []string { return c.strict }),
+	allRestraints:  every(func(c *cues) []string { return c.restraints }),
+	allRequires:    every(func(c *cues) []string { return c.requires }, func(c *cues) []string { return c.binding }),
+	allBinding:     every(func(c *cues) []string { return c.binding }),
+	allReins:       every(func(c *cues) []string { return c.reins }),
+	allConditions:  every(func(c *cues) []string { return c.conditions }),
+	allOrders:      every(func(c *cues) []string { return c.orders }),
+	allWaivers:     every(func(c *cues) []string { return c.waivers }),
+	allPermits:     every(func(c *cues) []string { return c.permits }),
+	allSoft:        every(func(c *cues) []string { return c.soft }),
+	allSubordinate: every(func(c *cues) []string { return c.subordinate }),
+	allExceptions:  every(func(c *cues) []string { return c.exceptions }),
+	allBreaks:      every(func(c *cues) []string { return c.breaks }),
+	allAnd:         every(func(c *cues) []string { return c.and }),
+	allRestarts:    every(func(c *cues) []string { return c.restarts }),
+	answers:        pattern.NewPhrases([]string{"no", "nothing", "none", "nobody", "nada", "non", "não", "nichts", "niente", "nulla", "nessuno", "没有"}),
+	cjkExceptions:  pattern.NewPhrases(slices.Concat(chinese.exceptions, japanese.exceptions, korean.exceptions)),
+}
+
 // every gives the cues of some kinds in all languages.
 func every(kinds ...func(*cues) []string) *pattern.Phrases {
 	var all []string
@@ -56,29 +113,6 @@ func every(kinds ...func(*cues) []string) *pattern.Phrases {
 	return pattern.NewPhrases(all)
 }
 
-var (
-	allNegations   = every(func(c *cues) []string { return c.negations })
-	allBehind      = every(func(c *cues) []string { return c.behind })
-	allTurning     = every(func(c *cues) []string { return c.turning })
-	allHarmless    = every(func(c *cues) []string { return c.harmless })
-	allBans        = every(func(c *cues) []string { return c.bans }, func(c *cues) []string { return c.strict })
-	allStrict      = every(func(c *cues) []string { return c.strict })
-	allRestraints  = every(func(c *cues) []string { return c.restraints })
-	allRequires    = every(func(c *cues) []string { return c.requires }, func(c *cues) []string { return c.binding })
-	allBinding     = every(func(c *cues) []string { return c.binding })
-	allReins       = every(func(c *cues) []string { return c.reins })
-	allConditions  = every(func(c *cues) []string { return c.conditions })
-	allOrders      = every(func(c *cues) []string { return c.orders })
-	allWaivers     = every(func(c *cues) []string { return c.waivers })
-	allPermits     = every(func(c *cues) []string { return c.permits })
-	allSoft        = every(func(c *cues) []string { return c.soft })
-	allSubordinate = every(func(c *cues) []string { return c.subordinate })
-	allExceptions  = every(func(c *cues) []string { return c.exceptions })
-	allBreaks      = every(func(c *cues) []string { return c.breaks })
-	allAnd         = every(func(c *cues) []string { return c.and })
-	allRestarts    = every(func(c *cues) []string { return c.restarts })
-)
-
 // plain gives a text as cues are written: lower case, straight apostrophes, no
 // marks of emphasis, one blank for a run of white space.
 func plain(text string) string {
@@ -88,43 +122,25 @@ func plain(text string) string {
 
 var plainMarks = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "")
 
-// holds reports whether one of the phrases stands in a plain text.
-func holds(text string, phrases *pattern.Phrases) bool {
-	var grams pattern.Grams
-	grams.Add(text)
-	for phrase := range phrases.In(&grams) {
-		if indexCue(text, phrase, 0) >= 0 {
-			return true
-		}
-	}
-	return false
-}
+// holds reports whether one of the phrases of a set stands in a plain text.
+func holds(text string, set cueSet) bool { return wordingOf(text).holds(set) }
 
-// opens reports whether a plain text begins with one of the phrases.
-func opens(text string, phrases *pattern.Phrases) bool {
-	return slices.ContainsFunc(phrases.Opening(text), func(phrase string) bool { return opensWith(text, phrase) })
-}
+// opens reports whether a plain text begins with one of the phrases of a set.
+func opens(text string, set cueSet) bool { return allCues.opening(text).has(set) }
 
 func opensWith(text, phrase string) bool {
 	return strings.HasPrefix(text, phrase) && bordersAfter(text, phrase, len(phrase))
 }
 
-// closes reports whether a plain text ends with one of the phrases.
-func closes(text string, phrases *pattern.Phrases) bool {
-	return slices.ContainsFunc(phrases.All(), func(phrase string) bool {
+// closes reports whether a plain text ends with one of the phrases of a set.
+func closes(text string, set cueSet) bool {
+	return slices.ContainsFunc(phrasesOf[set].All(), func(phrase string) bool {
 		return strings.HasSuffix(text, phrase) && bordersBefore(text, phrase, len(text)-len(phrase))
 	})
 }
 
-// blotted gives a plain text in which the phrases are blotted out.
-func blotted(text string, phrases *pattern.Phrases) string {
-	var grams pattern.Grams
-	grams.Add(text)
-	for phrase := range phrases.In(&grams) {
-		text = blottedOne(text, phrase)
-	}
-	return text
-}
+// blotted gives a plain text in which the phrases of a set are blotted out.
+func blotted(text string, set cueSet) string { return wordingOf(text).blotted(set).text }
 
 func blottedOne(text, phrase string) string {
 	i := indexCue(text, phrase, 0)

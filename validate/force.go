@@ -78,14 +78,15 @@ func saidBy(text string) saying {
 			said |= saidIn(clause)
 		}
 	}
-	harmless := blotted(text, allHarmless)
-	if holds(blotted(harmless, allBans), allPermits) {
+	whole := wordingOf(text)
+	harmless := whole.blotted(allHarmless)
+	if harmless.blotted(allBans).holds(allPermits) {
 		said |= permits
 	}
-	if holds(text, allSoft) {
+	if whole.holds(allSoft) {
 		said |= wishes
 	}
-	if !said.has(insists) && holds(harmless, allReins) || holds(harmless, allRestraints) || holds(harmless, allBans) || holds(harmless, allBehind) {
+	if !said.has(insists) && harmless.holds(allReins) || harmless.holds(allRestraints) || harmless.holds(allBans) || harmless.holds(allBehind) {
 		said |= restrains
 	}
 	return said
@@ -94,29 +95,30 @@ func saidBy(text string) saying {
 // saidIn reads one clause.
 func saidIn(clause string) saying {
 	var said saying
-	if holds(clause, allWaivers) {
+	rest := wordingOf(clause)
+	if rest.holds(allWaivers) {
 		said |= lifts
 	}
-	rest := blotted(clause, allWaivers)
-	if holds(rest, allRequires) {
+	rest = rest.blotted(allWaivers)
+	if rest.holds(allRequires) {
 		said |= wants
 	}
-	rest = blotted(rest, allHarmless)
-	if holds(rest, allStrict) {
+	rest = rest.blotted(allHarmless)
+	if rest.holds(allStrict) {
 		said |= forbids
 	}
-	if holds(rest, allBans) {
+	if rest.holds(allBans) {
 		said |= bans
-		rest = blotted(rest, allBans)
+		rest = rest.blotted(allBans)
 		said &^= wants
 	}
-	if holds(rest, allRequires) {
+	if rest.holds(allRequires) {
 		said |= wants | insists
 	}
-	if opensOrder(rest) {
+	if opensOrder(rest.text) {
 		said |= wants
 	}
-	if holds(rest, allBinding) {
+	if rest.holds(allBinding) {
 		said |= binds
 	}
 	return said
