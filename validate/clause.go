@@ -18,7 +18,7 @@ func clausesOf(text, marks string) []string {
 	start := 0
 	for i, r := range text {
 		end := i + utf8.RuneLen(r)
-		if r == utf8.RuneError || i < start || !strings.ContainsRune(marks, r) || insideName(text, i, end) {
+		if r < utf8.RuneSelf && plainBytes[r] || r == utf8.RuneError || i < start || !strings.ContainsRune(marks, r) || insideName(text, i, end) {
 			continue
 		}
 		all = append(all, cutAtWords(strings.TrimSpace(text[start:i]))...)
@@ -26,6 +26,14 @@ func clausesOf(text, marks string) []string {
 	}
 	return append(all, cutAtWords(strings.TrimSpace(text[start:]))...)
 }
+
+// plainBytes are the bytes of ASCII that are no marks.
+var plainBytes = func() (plain [utf8.RuneSelf]bool) {
+	for c := range plain {
+		plain[c] = !strings.ContainsRune(lineMarks, rune(c))
+	}
+	return plain
+}()
 
 // insideName reports whether an ASCII mark stands between two characters that
 // are no white space.
@@ -41,8 +49,8 @@ func insideName(text string, i, end int) bool {
 func cutAtWords(clause string) []string {
 	var all []string
 	start := 0
-	for i := 0; i < len(clause); i++ {
-		if i > start && clause[i-1] == ' ' && begins(clause[i:]) {
+	for i := 1; i < len(clause); i++ {
+		if clause[i-1] == ' ' && i > start && begins(clause[i:]) {
 			all = append(all, strings.TrimSpace(clause[start:i]))
 			start = i
 		}
@@ -51,8 +59,12 @@ func cutAtWords(clause string) []string {
 }
 
 func begins(rest string) bool {
-	if opens(rest, allBreaks) {
+	opening := allCues.opening(rest)
+	if opening.has(allBreaks) {
 		return true
+	}
+	if !opening.has(allAnd) {
+		return false
 	}
 	word, behind, _ := strings.Cut(rest, " ")
 	return opens(word, allAnd) && opens(behind, allRestarts)

@@ -52,6 +52,9 @@ func (x *cueIndex) within(text string) setBits {
 	var room [8]pattern.Prefix
 	var found setBits
 	for i := range len(text) {
+		if i > 0 && isSmall(text[i-1]) && isSmall(text[i]) && text[i] != 'n' {
+			continue // inside of a word, where only "n't" can begin
+		}
 		for _, p := range x.trie.AppendPrefixes(room[:0], text[i:]) {
 			if phrase := x.phrases[p.Phrase]; bordersBefore(text, phrase, i) && bordersAfter(text, phrase, i+p.Length) {
 				found |= x.sets[p.Phrase]
@@ -60,6 +63,8 @@ func (x *cueIndex) within(text string) setBits {
 	}
 	return found
 }
+
+func isSmall(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // wording is a plain text with the sets of cues of which a phrase stands in it.
 type wording struct {

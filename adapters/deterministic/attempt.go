@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/internal/shell"
@@ -101,4 +102,6 @@ func (a attempt) madeGoodBy(later attempt) bool {
 }
 
 // holdsAll reports whether a list has all members of another.
-func holdsAll(list, others []string) bool { return len(others) == 0 || allIn(others, list) }
+func holdsAll(list, others []string) bool {
+	return !slices.ContainsFunc(others, func(o string) bool { return !slices.Contains(list, o) })
+}

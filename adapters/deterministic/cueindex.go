@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/seed-a68626b6/reduce/internal/pattern"
@@ -9,24 +10,25 @@ import (
 // cueIndex finds the phrases of many lists in a text in one pass.
 type cueIndex struct {
 	trie *pattern.Trie
+	// heads has a bit for the first two bytes of each phrase: most words of a text need
+	// not be looked up.
+	heads [1 << 16 / 64]uint64
 	// of are by phrase the lists that hold it.
 	of [][]int
-	// lists are the numbers of the lists, by the address of their first phrase; sets
-	// their phrases, by number.
+	// lists are the numbers of the lists, by the address of their first phrase.
 	lists map[*string]int
-	sets  []map[string]bool
 }
 
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, informs, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
+var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
 
 func lexiconLists() [][]string {
 	var all [][]string
 	for _, l := range lexicons {
 		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens, l.ever,
-			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.negations, l.subjects, l.ellipticNot,
+			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.ellipticNot,
 			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.before, l.abandon, l.swap, l.finished, l.notFinished,
-			l.request, l.imperatives, l.acknowledge, l.hedge, l.doubt, l.confirm, l.refute, l.later, l.agree, l.next, l.decide, l.stop)
+			l.request, l.hedge, l.doubt, l.confirm, l.refute, l.later, l.agree, l.next, l.decide, l.stop)
 	}
 	return all
 }
@@ -42,26 +44,39 @@ func newCueIndex(lists [][]string) *cueIndex {
 		if _, known := x.lists[&list[0]]; known {
 			continue
 		}
-		n := len(x.sets)
+		n := len(x.lists)
 		x.lists[&list[0]] = n
-		set := make(map[string]bool, len(list))
 		for _, phrase := range list {
-			if set[phrase] {
-				continue
-			}
-			set[phrase] = true
 			i, known := place[phrase]
 			if !known {
 				i = len(phrases)
 				place[phrase] = i
 				phrases, x.of = append(phrases, phrase), append(x.of, nil)
 			}
-			x.of[i] = append(x.of[i], n)
+			if !slices.Contains(x.of[i], n) {
+				x.of[i] = append(x.of[i], n)
+			}
 		}
-		x.sets = append(x.sets, set)
+	}
+	for _, phrase := range phrases {
+		head := headOf(phrase)
+		for range 1 << 8 {
+			x.heads[head/64] |= 1 << (head % 64)
+			if head++; len(phrase) > 1 {
+				break // else any byte can be the second
+			}
+		}
 	}
 	x.trie = pattern.NewTrie(phrases)
 	return x
+}
+
+// headOf is the first two bytes of a text as a number.
+func headOf(text string) uint16 {
+	if len(text) < 2 {
+		return uint16(text[0]) << 8
+	}
+	return uint16(text[0])<<8 | uint16(text[1])
 }
 
 // number gives the number of a list that is in the index.
@@ -133,14 +148,16 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 			i++
 			continue
 		}
-		for _, p := range x.trie.AppendPrefixes(room[:0], text[i:]) {
-			end := i + p.Length
-			if !f.whole(i, end) {
-				continue
-			}
-			for _, list := range x.of[p.Phrase] {
-				hits = append(hits, cueHit{i, end, list})
-				lists.add(list)
+		if head := headOf(text[i:]); x.heads[head/64]&(1<<(head%64)) != 0 {
+			for _, p := range x.trie.AppendPrefixes(room[:0], text[i:]) {
+				end := i + p.Length
+				if !f.whole(i, end) {
+					continue
+				}
+				for _, list := range x.of[p.Phrase] {
+					hits = append(hits, cueHit{i, end, list})
+					lists.add(list)
+				}
 			}
 		}
 		i += leadingRun(text[i:])

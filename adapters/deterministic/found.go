@@ -36,7 +36,7 @@ func (f *folded) topic() topic.Topic {
 
 // saying are the lists of all languages that say one thing.
 var saying = struct {
-	abandon, also, before, bounds, confirm, decide, doubt, hedge, inference, later, next, once, refute, replace, retract, revise, swap *listSet
+	abandon, also, before, bounds, confirm, decide, doubt, hedge, inference, later, next, once, refute, replace, request, retract, revise, swap *listSet
 }{
 	abandon:   cues.allOf(func(l *lexicon) []string { return l.abandon }),
 	also:      cues.allOf(func(l *lexicon) []string { return l.also }),
@@ -52,6 +52,7 @@ var saying = struct {
 	once:      cues.allOf(func(l *lexicon) []string { return l.once }),
 	refute:    cues.allOf(func(l *lexicon) []string { return l.refute }),
 	replace:   cues.allOf(func(l *lexicon) []string { return l.replace }),
+	request:   cues.allOf(func(l *lexicon) []string { return l.request }),
 	retract:   cues.allOf(func(l *lexicon) []string { return l.retract }),
 	revise:    cues.allOf(func(l *lexicon) []string { return l.revise }),
 	swap:      cues.allOf(func(l *lexicon) []string { return l.swap }),
@@ -105,6 +106,20 @@ func (f *folded) anyOpens(lists *listSet) bool {
 		}
 	}
 	return false
+}
+
+// standsAt reports whether a phrase of some lists stands at an offset of text.
+func (f *folded) standsAt(lists *listSet, at int) bool { return f.longestOf(lists, at) > 0 }
+
+// longestOf gives the length of the longest phrase of some lists at an offset, or 0.
+func (f *folded) longestOf(lists *listSet, at int) int {
+	longest := 0
+	for _, h := range f.hitsOf(lists) {
+		if h.at == at && lists.has(h.list) {
+			longest = max(longest, h.end-at)
+		}
+	}
+	return longest
 }
 
 // has reports whether one of the phrases of a list of the index occurs.

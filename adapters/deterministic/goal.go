@@ -196,7 +196,7 @@ func (f *folded) isAnswer() bool {
 		for _, o := range f.openings() {
 			picks := f.begins(o.at, l.agree)
 			agrees = agrees || picks
-			orders = orders || o.kind == firm && !picks && contains(l.imperatives, f.firstWord(o.at))
+			orders = orders || o.kind == firm && !picks && slices.Contains(l.imperatives, f.firstWord(o.at))
 		}
 	}
 	return !orders && (agrees || !f.has(pleaseWords))
@@ -216,14 +216,7 @@ var pleads = []string{"please confirm", "please provide", "please let me know", 
 
 // isOrder reports whether the text, a question, is a polite order: "can you fix it?"
 func (f *folded) isOrder() bool {
-	for _, l := range lexicons {
-		for _, o := range f.openings() {
-			if o.kind == firm && f.begins(o.at, l.request) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.openings(), func(o opening) bool { return o.kind == firm && f.standsAt(saying.request, o.at) })
 }
 
 // block gives the first run of wishes of a message that stand together, up to

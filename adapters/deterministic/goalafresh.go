@@ -25,7 +25,7 @@ func soleOf(m *moment) soleOrder {
 			if o.kind != firm || !m.isRuleOnly(s) || f.begins(o.at, english.forbidOpening) {
 				continue
 			}
-			if settingVerbs[first] || !standing[first] && slices.ContainsFunc(lexicons, func(l *lexicon) bool { return contains(l.imperatives, first) }) {
+			if settingVerbs[first] || !standing[first] && imperatives[first] {
 				return soleOrder{strings.Clone(s.Text), m.index, m.at}
 			}
 		}
@@ -76,8 +76,7 @@ const minFresh = 2
 // verb and what it acts on: "sift through the logs". No list knows all verbs.
 func ordersBarely(f *folded) bool {
 	words := f.words()
-	known := slices.ContainsFunc(lexicons, func(l *lexicon) bool { return contains(l.imperatives, f.firstWord(0)) })
-	return known || len(words) >= 3 && !determiners[words[0]] && len(words[0]) >= 3 && !strings.HasSuffix(words[0], "s") &&
+	return imperatives[f.firstWord(0)] || len(words) >= 3 && !determiners[words[0]] && len(words[0]) >= 3 && !strings.HasSuffix(words[0], "s") &&
 		(determiners[words[1]] || behindVerbs[words[1]])
 }
 

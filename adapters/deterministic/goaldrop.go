@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -60,7 +61,7 @@ func dropsForOther(f *folded) bool {
 		return false
 	}
 	match := thenOrders.FindStringSubmatch(f.text)
-	return match != nil && contains(english.imperatives, match[1])
+	return match != nil && slices.Contains(english.imperatives, match[1])
 }
 
 // thenOrders is what follows what is dropped.

@@ -39,20 +39,20 @@ func promisesMore(text string) bool {
 
 // isRequest reports whether the text, a sentence of the user, asks for work.
 func (f *folded) isRequest() bool {
-	starts := f.openings()
-	asks := false
+	return f.any(saying.request) ||
+		slices.ContainsFunc(f.openings(), func(o opening) bool { return o.kind == firm && imperatives[f.firstWord(o.at)] })
+}
+
+// imperatives are those of all languages.
+var imperatives = func() map[string]bool {
+	all := make(map[string]bool)
 	for _, l := range lexicons {
-		if f.has(l.request) {
-			asks = true
-		}
-		for _, o := range starts {
-			if o.kind == firm && contains(l.imperatives, f.firstWord(o.at)) {
-				return true
-			}
+		for _, word := range l.imperatives {
+			all[word] = true
 		}
 	}
-	return asks
-}
+	return all
+}()
 
 // isAcknowledgement reports whether the text, a sentence, only thanks, greets or urges on.
 func (f *folded) isAcknowledgement() bool {
@@ -61,21 +61,26 @@ func (f *folded) isAcknowledgement() bool {
 	}
 	bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	words, unspaced := f.words(), hasCJK(f.text)
-	for _, l := range lexicons {
-		if bare == "" || contains(l.acknowledge, bare) || !unspaced && allIn(words, l.acknowledge) {
-			return true
-		}
-	}
-	return false
+	return bare == "" || slices.ContainsFunc(acknowledging, func(known map[string]bool) bool {
+		return known[bare] || !unspaced && allIn(words, known)
+	})
 }
+
+// acknowledging are the words of sentences that only acknowledge or greet, by language.
+var acknowledging = func() (all []map[string]bool) {
+	for _, l := range lexicons {
+		all = append(all, set(l.acknowledge...))
+	}
+	return all
+}()
 
 // attachment is what stands in a text for something else that was sent, or was taken
 // out: [Image #1], [REDACTED_TEXT len=12].
 var attachment = regexp.MustCompile(`^(?:\[(?:(?i:image|pasted text|attached|attachment|file|screenshot|document|audio|video|media)|[A-Z]+(?:_[A-Z]+)+)\b[^\[\]]*\]\s*)+$`)
 
-func allIn(words, list []string) bool {
+func allIn(words []string, known map[string]bool) bool {
 	for _, w := range words {
-		if !contains(list, w) {
+		if !known[w] {
 			return false
 		}
 	}
@@ -286,23 +291,13 @@ func (f *folded) isInformative() bool {
 	for _, o := range f.openings() {
 		at := o.at
 		if orders {
-			at += f.politeness(at)
+			at += f.longestOf(saying.request, at)
 		}
-		if o.kind == firm && contains(informs, f.firstWord(at)) {
+		if o.kind == firm && slices.Contains(informs, f.firstWord(at)) {
 			return true
 		}
 	}
 	return isQuestion(f.source) && !orders
-}
-
-// politeness is the length of the words at an offset that make an order polite.
-func (f *folded) politeness(at int) int {
-	longest := 0
-	for _, l := range lexicons {
-		n, _ := f.longestAt(at, l.request)
-		longest = max(longest, n)
-	}
-	return longest
 }
 
 // saidEnd is how many bytes of each end of a long text of the assistant are kept as

@@ -80,10 +80,8 @@ func asksBefore(f *folded, starts []opening, cue int) bool {
 			continue
 		}
 		first := f.firstWord(o.at)
-		for _, l := range lexicons {
-			if contains(l.imperatives, first) && (!standing[first] || determiners[f.firstWord(o.at+len(first))]) || f.begins(o.at, l.request) {
-				return true
-			}
+		if imperatives[first] && (!standing[first] || determiners[f.firstWord(o.at+len(first))]) || f.standsAt(saying.request, o.at) {
+			return true
 		}
 	}
 	return false
@@ -276,7 +274,7 @@ type cueRole struct {
 // cueRoles are the roles of lists, by their numbers in the index; those that have none
 // are of no lexicon.
 var cueRoles = func() []cueRole {
-	roles := make([]cueRole, len(cues.sets))
+	roles := make([]cueRole, len(cues.lists))
 	for _, l := range lexicons {
 		for k, lists := range [kindNone][2][]string{kindForbid: {l.forbid, l.forbidOpening}, kindWaive: {l.waive, l.waiveOpening},
 			kindPrefer: {l.prefer, l.preferOpening}, kindRequire: {l.require, l.requireOpening}} {
@@ -363,16 +361,24 @@ func givesOrders(f *folded, starts []opening) bool {
 		if o.kind != firm {
 			continue
 		}
-		first := f.firstWord(o.at)
-		for _, l := range lexicons {
-			if contains(l.imperatives, first) || f.begins(o.at, l.request) ||
-				f.begins(o.at, l.forbidOpening) && len(l.ambiguous) == 0 || f.begins(o.at, l.requireOpening) {
-				return true
-			}
+		if imperatives[f.firstWord(o.at)] || f.standsAt(ordering, o.at) {
+			return true
 		}
 	}
 	return f.has(pleaseWords)
 }
+
+// ordering are the lists of phrases that make an order where one begins it.
+var ordering = func() *listSet {
+	var lists [][]string
+	for _, l := range lexicons {
+		lists = append(lists, l.request, l.requireOpening)
+		if len(l.ambiguous) == 0 {
+			lists = append(lists, l.forbidOpening)
+		}
+	}
+	return cues.listsOf(lists)
+}()
 
 // pleaseWords make any sentence an order.
 var pleaseWords = []string{"please"}
@@ -417,7 +423,7 @@ func (l *lexicon) negatedImperative(f *folded, at int) int {
 
 // commands reports whether a word is an imperative by its form, or a known one.
 func (l *lexicon) commands(word string) bool {
-	return word != "" && !contains(l.subjects, word) && (hasAnySuffix(word, l.imperativeEnds) || contains(l.imperatives, word))
+	return word != "" && !slices.Contains(l.subjects, word) && (hasAnySuffix(word, l.imperativeEnds) || slices.Contains(l.imperatives, word))
 }
 
 // orderBefore gives the offset of the last imperative between two offsets that begins a
@@ -488,18 +494,6 @@ func clauseEnd(text string, from int) int {
 		}
 	}
 	return from + len(strings.TrimRight(text[from:end], " .!;,)。！"))
-}
-
-func contains(list []string, s string) bool {
-	if n, ok := cues.number(list); ok {
-		return cues.sets[n][s]
-	}
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 func hasAnySuffix(s string, ends []string) bool {

@@ -6,8 +6,6 @@ import "iter"
 type Phrases struct {
 	texts []string
 	marks []marks
-	// byFirst are the texts by their first byte.
-	byFirst [256][]string
 }
 
 // marks are two grams of a phrase: those of its first and of its last three bytes. A
@@ -22,9 +20,6 @@ func NewPhrases(texts []string) *Phrases {
 	p := &Phrases{texts: texts, marks: make([]marks, len(texts))}
 	for i, text := range texts {
 		n := len(text)
-		if n > 0 {
-			p.byFirst[text[0]] = append(p.byFirst[text[0]], text)
-		}
 		if n < 3 {
 			continue
 		}
@@ -37,14 +32,6 @@ func NewPhrases(texts []string) *Phrases {
 
 // All gives the texts in their order. The list is not to be written to.
 func (p *Phrases) All() []string { return p.texts }
-
-// Opening gives in their order the texts that begin with the first byte of a text.
-func (p *Phrases) Opening(text string) []string {
-	if text == "" {
-		return nil
-	}
-	return p.byFirst[text[0]]
-}
 
 // In gives in their order the texts that may stand in a text with the grams: all that
 // do, and few others.

@@ -55,4 +55,6 @@ func trim(text string, start, end int) (int, int) {
 	return start, start + len(strings.TrimRightFunc(inner, isSpace))
 }
 
-func isBlankLine(t string) bool { return strings.TrimFunc(t, isSpace) == "" }
+func isBlankLine(t string) bool {
+	return strings.IndexFunc(t, func(r rune) bool { return !isSpace(r) }) < 0
+}

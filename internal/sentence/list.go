@@ -53,6 +53,9 @@ func (s *splitter) continuesItem(l line) bool {
 // after it included: - * + • ◦ ▪ –, 1. 1) (1) a) and the forms of Chinese and
 // Japanese, 1、 （1） ①. It is 0 where there is none.
 func listMark(t string) int {
+	if t != "" && (isASCIILetter(t[0]) || '0' <= t[0] && t[0] <= '9') {
+		return numberMark(t)
+	}
 	for _, bullet := range []string{"-", "*", "+", "•", "◦", "▪", "‣", "·", "–", "—"} {
 		if rest, ok := strings.CutPrefix(t, bullet); ok {
 			return spaceAfter(t, len(t)-len(rest))

@@ -31,6 +31,10 @@ func (s *splitter) paragraph(lines []line) {
 // of the text. A piece without letters and digits goes with the one before it,
 // or with the next where it is the first; so does a number by itself.
 func (s *splitter) pieces(start int, masked []byte) {
+	if isOnePiece(masked) {
+		s.add(start, start+len(masked), s.kind)
+		return
+	}
 	from, before := start, -1
 	it := sentences.FromBytes(masked)
 	at := start
@@ -54,6 +58,16 @@ func (s *splitter) pieces(start int, masked []byte) {
 	}
 }
 
+// isOnePiece is true for a text of ASCII without a sign at which UAX 29 could cut it.
+func isOnePiece(masked []byte) bool {
+	for _, c := range masked {
+		if c >= utf8.RuneSelf || c == '!' || c == '?' || c == '.' || c == '\n' || c == '\r' {
+			return false
+		}
+	}
+	return true
+}
+
 // extend lets the sentence out[i] run to byte end.
 func (s *splitter) extend(i, end int) {
 	first, last := trim(s.text, s.out[i].Start, end)
@@ -75,6 +89,9 @@ func isCounter(t string) bool {
 
 // lineEnds writes blanks over the line ends that cut nothing.
 func (m *mask) lineEnds(lines []line) {
+	if len(lines) == 1 {
+		return
+	}
 	start, width := lines[0].start, 0
 	of := func(l line) string { return m.text[l.start-start : l.end-start] }
 	for _, l := range lines {

@@ -29,13 +29,33 @@ type splitter struct {
 // line gives a line to the recognisers in turn, until one takes it. Those of
 // blocks that are open stand first.
 func (s *splitter) line(l line) {
-	taken := s.inFence(l) || s.inMarkup(l) || s.inDiff(l) || s.inJSON(l) ||
-		s.blank(l) || s.openFence(l) || s.openMarkup(l) || s.openDiff(l) ||
-		s.quotation(l) || s.indentedCode(l) || s.heading(l) || s.rule(l) ||
-		s.table(l) || s.listItem(l) || s.openJSON(l) || s.codeLine(l) || s.logLine(l)
+	taken := s.inFence(l) || s.inMarkup(l) || s.inDiff(l) || s.inJSON(l)
+	if !taken && s.beginsWithLetter(l) {
+		taken = s.openDiff(l) || s.indentedCode(l) || s.listItem(l) || s.codeLine(l) || s.logLine(l)
+	} else if !taken {
+		taken = s.marked(l)
+	}
 	if !taken {
 		s.prose(l)
 	}
+}
+
+// beginsWithLetter reports whether a letter of ASCII is the first on a line, behind
+// blanks. Most recognisers take none that begins so.
+func (s *splitter) beginsWithLetter(l line) bool {
+	for i := l.start; i < l.end; i++ {
+		if c := s.text[i]; c != ' ' && c != '\t' {
+			return isASCIILetter(c)
+		}
+	}
+	return false
+}
+
+// marked gives a line that can begin with any mark to the recognisers in turn.
+func (s *splitter) marked(l line) bool {
+	return s.blank(l) || s.openFence(l) || s.openMarkup(l) || s.openDiff(l) ||
+		s.quotation(l) || s.indentedCode(l) || s.heading(l) || s.rule(l) ||
+		s.table(l) || s.listItem(l) || s.openJSON(l) || s.codeLine(l) || s.logLine(l)
 }
 
 func (s *splitter) of(l line) string { return s.text[l.start:l.end] }
@@ -183,8 +203,11 @@ func (s *splitter) heading(l line) bool {
 // rule takes a line of three or more - * _ or =, which parts blocks. Under a
 // single short line it makes that one a heading.
 func (s *splitter) rule(l line) bool {
-	t := strings.ReplaceAll(strings.TrimSpace(s.of(l)), " ", "")
-	if len(t) < 3 || strings.IndexByte("-*_=", t[0]) < 0 || strings.Trim(t, t[:1]) != "" {
+	t := strings.TrimSpace(s.of(l))
+	if t == "" || strings.IndexByte("-*_=", t[0]) < 0 {
+		return false
+	}
+	if t = strings.ReplaceAll(t, " ", ""); len(t) < 3 || strings.Trim(t, t[:1]) != "" {
 		return false
 	}
 	if len(s.lines) == 1 && s.kind == Prose && (t[0] == '=' || t[0] == '-') && !endsSentence(s.of(s.lines[0])) {
