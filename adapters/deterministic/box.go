@@ -2,6 +2,7 @@ package deterministic
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
@@ -92,7 +93,7 @@ func textsOf(boxes []box) []string {
 
 // boxesOf gives the boxes of a text outside of fences, in order.
 func boxesOf(text string) []box {
-	if !strings.Contains(text, "] ") {
+	if !slices.ContainsFunc([]string{"[ ] ", "[x] ", "[X] "}, func(b string) bool { return strings.Contains(text, b) }) {
 		return nil
 	}
 	var boxes []box

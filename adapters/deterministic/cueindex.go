@@ -20,7 +20,7 @@ type cueIndex struct {
 }
 
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, promises, pleads, finite, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
+var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, finite, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
 
 func lexiconLists() [][]string {
 	var all [][]string

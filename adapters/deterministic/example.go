@@ -44,18 +44,20 @@ func examplesIn(text string) []passage {
 }
 
 // namesExample is a cheap test that lets every mark of an example through.
-func namesExample(line string) bool {
-	for i := strings.IndexByte(line, 'x'); i >= 0; {
-		if i > 0 && i+6 <= len(line) && strings.EqualFold(line[i-1:i+6], "example") {
-			return true
+func namesExample(text string) bool {
+	for _, x := range []byte("xX") {
+		for i := strings.IndexByte(text, x); i >= 0; {
+			if i > 0 && i+6 <= len(text) && strings.EqualFold(text[i-1:i+6], "example") {
+				return true
+			}
+			next := strings.IndexByte(text[i+1:], x)
+			if next < 0 {
+				break
+			}
+			i += 1 + next
 		}
-		next := strings.IndexByte(line[i+1:], 'x')
-		if next < 0 {
-			break
-		}
-		i += 1 + next
 	}
-	return strings.IndexByte(line, 'X') >= 0
+	return false
 }
 
 // speakerOf matches the line by which a speaker is named.

@@ -208,7 +208,12 @@ var goAheads = []string{"go ahead and", "please go ahead with", "go ahead with"}
 // endsAsking reports whether a text of the assistant puts a question near its
 // end.
 func endsAsking(text string) bool {
-	return strings.ContainsAny(testrun.Tail(text), "?？") || fold(testrun.Tail(text)).has(pleads)
+	end := testrun.Tail(text)
+	if strings.Contains(end, "?") || strings.Contains(end, "？") {
+		return true
+	}
+	_, lists := closings.find(fold(end))
+	return lists.meets(pleading)
 }
 
 // pleads are requests for an answer that have no question mark.

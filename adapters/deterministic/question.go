@@ -138,7 +138,7 @@ const maxHeard = 8000
 // hear closes the questions that the user's message answers. The first reply
 // that answers one question of a message answers all of that message.
 func (q *questionRules) hear(m *moment, say func(event)) {
-	about := topic.Of(firstChars(m.Text, maxHeard))
+	about := m.heard().topic()
 	answered := make(map[int]bool)
 	for _, x := range q.asked {
 		if answers(m, about, x) {
@@ -172,7 +172,7 @@ func answerIn(m *moment) []checkpoint.Evidence {
 // word of its content, or right after it with a yes, a no or a value. What puts
 // the answer off is none.
 func answers(m *moment, about topic.Topic, x openQuestion) bool {
-	f := fold(firstChars(m.Text, maxHeard))
+	f := m.heard()
 	if f.any(saying.later) {
 		return false
 	}

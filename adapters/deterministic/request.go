@@ -32,10 +32,18 @@ var courtesies = []string{"let me know", "i'll be here", "i will be here", "i'll
 func promisesMore(text string) bool {
 	f := fold(firstChars(text, 2000))
 	for _, c := range courtesies {
-		f.text = strings.ReplaceAll(f.text, c, strings.Repeat(" ", len(c)))
+		if strings.Contains(f.text, c) {
+			f = f.changed(strings.ReplaceAll(f.text, c, strings.Repeat(" ", len(c))))
+		}
 	}
-	return f.has(promises)
+	_, lists := closings.find(f)
+	return lists.meets(promising)
 }
+
+// closings are the phrases that are looked for in what the assistant says last.
+var closings = newCueIndex([][]string{promises, pleads})
+
+var promising, pleading = closings.listsOf([][]string{promises}), closings.listsOf([][]string{pleads})
 
 // isRequest reports whether the text, a sentence of the user, asks for work.
 func (f *folded) isRequest() bool {

@@ -50,8 +50,9 @@ type moment struct {
 	own       *own
 	// spellings are those of the span so far.
 	spellings *spellings
-	// folds is the beginning of the text, folded, once it is asked for.
-	folds *folded
+	// folds is the text, of a very long one its beginning, and begins a shorter beginning,
+	// folded once they are asked for.
+	folds, begins *folded
 	// wished are the sentences that wish something, once they are asked for.
 	wished []*spoken
 	asked  bool
@@ -97,6 +98,17 @@ func (m *moment) whole() *folded {
 		m.folds = fold(firstChars(m.Text, wholeChars))
 	}
 	return m.folds
+}
+
+// heard gives the beginning that is held against questions.
+func (m *moment) heard() *folded {
+	if len(m.Text) <= maxHeard {
+		return m.whole()
+	}
+	if m.begins == nil {
+		m.begins = fold(firstChars(m.Text, maxHeard))
+	}
+	return m.begins
 }
 
 // said reports whether the message is text of the assistant.

@@ -1,5 +1,7 @@
 package topic
 
+import "strings"
+
 // stopWords are the words without content of their own, by language. Scripts
 // without spaces have none: their topics are pairs of characters.
 var stopWords = map[string][]string{
@@ -54,9 +56,10 @@ func joinStops() map[string]bool {
 	for _, words := range stopWords {
 		for _, w := range words {
 			all[w] = true
+			all[strings.TrimSuffix(w, "s")] = true
 		}
 	}
 	return all
 }
 
-func isStop(w string) bool { return stops[w] || stops[w+"s"] }
+func isStop(w string) bool { return stops[w] }

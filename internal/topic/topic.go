@@ -3,6 +3,7 @@ package topic
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Topic is what a text is about.
@@ -16,14 +17,56 @@ type Topic struct {
 // Of gives the topic of a text.
 func Of(text string) Topic {
 	t := Topic{Identifiers(text), make(map[string]bool)}
-	folded := apostrophes.Replace(strings.ToLower(text))
+	folded := strings.ToLower(text)
+	if isASCII(folded) {
+		t.addASCIIWords(folded)
+		return t
+	}
+	folded = apostrophes.Replace(folded)
 	for w := range strings.FieldsFuncSeq(folded, isNoWord) {
-		if w = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "s"); len(w) >= leastWord && !isStop(w) {
-			t.Words[w] = true
-		}
+		t.addWord(w)
 	}
 	t.addPairs(folded)
 	return t
+}
+
+// addWord adds a word, if it has content.
+func (t Topic) addWord(w string) {
+	if w = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "s"); len(w) >= leastWord && !isStop(w) {
+		t.Words[w] = true
+	}
+}
+
+// addASCIIWords adds the words of a text of ASCII.
+func (t Topic) addASCIIWords(text string) {
+	start := 0
+	for i := range len(text) {
+		if wordBytes[text[i]] {
+			continue
+		}
+		if i-start >= leastWord {
+			t.addWord(text[start:i])
+		}
+		start = i + 1
+	}
+	t.addWord(text[start:])
+}
+
+// wordBytes are the bytes of ASCII that are part of a word.
+var wordBytes = func() (in [256]bool) {
+	for c := range byte(utf8.RuneSelf) {
+		in[c] = !isNoWord(rune(c))
+	}
+	return in
+}()
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'")
@@ -43,6 +86,10 @@ func Identifiers(text string) map[string]bool {
 	for field := range strings.FieldsSeq(text) {
 		if isBare(field) {
 			addIdentifier(names, field)
+			continue
+		}
+		if isASCII(field) {
+			addIdentifier(names, strings.Trim(field, "\"'`()[]{}<>,;:!?."))
 			continue
 		}
 		for part := range strings.FieldsFuncSeq(field, isUnspaced) {
