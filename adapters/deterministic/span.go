@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/seed-a68626b6/reduce/grouping"
 	"github.com/seed-a68626b6/reduce/history"
@@ -123,12 +124,7 @@ func (m *moment) prose() []*spoken {
 		return m.sentences
 	}
 	m.cut = true
-	var own []sentence.Sentence
-	for _, s := range sentence.Ends(m.Text, proseBytes) {
-		if !s.Kind.Pasted() {
-			own = append(own, s)
-		}
-	}
+	own := slices.DeleteFunc(sentence.Ends(m.Text, proseBytes), func(s sentence.Sentence) bool { return s.Kind.Pasted() })
 	m.handed = ends(outside(examplesIn(m.Text), own))
 	m.sentences = spokenOf(outside(documentsIn(m.Text), m.handed))
 	return m.sentences

@@ -3,6 +3,7 @@ package sentence
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // line is the place of one line: text[start:end] without its end of line, and
@@ -50,10 +51,22 @@ func isSpace(r rune) bool {
 
 // trim takes white space off both ends of text[start:end].
 func trim(text string, start, end int) (int, int) {
+	for start < end && isBlank(text[start]) {
+		start++
+	}
+	for start < end && isBlank(text[end-1]) {
+		end--
+	}
+	if start == end || text[start] < utf8.RuneSelf && text[end-1] < utf8.RuneSelf {
+		return start, end
+	}
 	inner := strings.TrimLeftFunc(text[start:end], isSpace)
 	start = end - len(inner)
 	return start, start + len(strings.TrimRightFunc(inner, isSpace))
 }
+
+// isBlank is isSpace for the bytes of ASCII.
+func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 func isBlankLine(t string) bool {
 	return strings.IndexFunc(t, func(r rune) bool { return !isSpace(r) }) < 0

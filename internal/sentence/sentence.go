@@ -45,9 +45,13 @@ type Sentence struct {
 	Kind       Kind
 }
 
+// usualBytes is how many bytes of a text there are for each sentence, about; firstRoom is
+// for how many there is room at first.
+const usualBytes, firstRoom = 64, 256
+
 // Split cuts text into sentences, in order.
 func Split(text string) []Sentence {
-	s := splitter{text: text, closings: lastClosings(text)}
+	s := splitter{text: text, closings: lastClosings(text), out: make([]Sentence, 0, min(1+len(text)/usualBytes, firstRoom))}
 	for at := 0; at < len(text); {
 		l := lineAt(text, at)
 		at = l.next

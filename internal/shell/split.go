@@ -3,6 +3,7 @@ package shell
 import (
 	"cmp"
 	"strings"
+	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 )
@@ -37,12 +38,17 @@ func split(line, dir string) []Command {
 	return commands
 }
 
+// parsers are kept for the next line: a new one is larger than most lines.
+var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.Variant(syntax.LangBash)) }}
+
 // parse gives the commands before the first fault.
 func parse(line, dir string) ([]Command, error) {
 	w := walker{line: line, dir: dir}
 	operator := ";"
 	var fault error
-	for stmt, err := range syntax.NewParser(syntax.Variant(syntax.LangBash)).StmtsSeq(strings.NewReader(line)) {
+	parser := parsers.Get().(*syntax.Parser)
+	defer parsers.Put(parser)
+	for stmt, err := range parser.StmtsSeq(strings.NewReader(line)) {
 		if fault = cmp.Or(fault, err); fault != nil {
 			continue // the parser must not be left before its end
 		}
