@@ -1,6 +1,7 @@
 package deterministic
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 
@@ -160,7 +161,14 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 				}
 			}
 		}
-		i += leadingRun(text[i:])
+		end := i
+		for end < len(text) && wordBytes[text[end]] {
+			end++
+		}
+		if end == i || end < len(text) && text[end] >= utf8.RuneSelf {
+			end = i + leadingRun(text[i:])
+		}
+		i = end
 	}
 	return hits, lists
 }
@@ -168,21 +176,13 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 // leadingRun is the length of the word that a text begins with, or of the character that
 // joins none.
 func leadingRun(text string) int {
-	i := 0
-	for i < len(text) && wordBytes[text[i]] {
-		i++
-	}
-	if i < len(text) && text[i] >= utf8.RuneSelf {
-		for i < len(text) {
-			r, size := utf8.DecodeRuneInString(text[i:])
-			if !joins(r) {
-				break
-			}
-			i += size
+	at := 0
+	for at < len(text) {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if !joins(r) {
+			return cmp.Or(at, size)
 		}
+		at += size
 	}
-	if i == 0 {
-		_, i = utf8.DecodeRuneInString(text)
-	}
-	return i
+	return at
 }

@@ -99,8 +99,14 @@ var asciiFolds = func() (to [utf8.RuneSelf]byte) {
 func foldedASCII(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	for i := range len(text) {
-		b.WriteByte(asciiFolds[text[i]&(utf8.RuneSelf-1)])
+	var block [256]byte
+	for len(text) > 0 {
+		n := min(len(text), len(block))
+		for i := range n {
+			block[i] = asciiFolds[text[i]&(utf8.RuneSelf-1)]
+		}
+		b.Write(block[:n])
+		text = text[n:]
 	}
 	return b.String()
 }

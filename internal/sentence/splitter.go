@@ -207,7 +207,17 @@ func (s *splitter) rule(l line) bool {
 	if t == "" || strings.IndexByte("-*_=", t[0]) < 0 {
 		return false
 	}
-	if t = strings.ReplaceAll(t, " ", ""); len(t) < 3 || strings.Trim(t, t[:1]) != "" {
+	marks := 0
+	for i := range len(t) {
+		switch t[i] {
+		case t[0]:
+			marks++
+		case ' ':
+		default:
+			return false
+		}
+	}
+	if marks < 3 {
 		return false
 	}
 	if len(s.lines) == 1 && s.kind == Prose && (t[0] == '=' || t[0] == '-') && !endsSentence(s.of(s.lines[0])) {
