@@ -4,21 +4,21 @@ import "github.com/seed-a68626b6/reduce/internal/topic"
 
 // causes are words of a guess about what is wrong and why. A guess about
 // anything else is talk.
-var causes = []string{
+var causes = listOf(
 	"cause", "caused", "causes", "because", "due to", "bug", "race", "leak", "leaks", "mismatch", "timeout", "deadlock", "regression", "responsible", "culprit", "stale", "corrupt", "corrupted", "overflow", "late", "root cause", "comes from", "come from", "related to", "reason", "out of date", "blame", "triggered by",
 	"ursache", "liegt an", "weil", "wegen", "grund", "leck", "à cause", "vient de", "fuite", "causa", "por culpa", "debido", "fuga", "falha", "devido", "vazamento", "perdita", "guasto", "colpa",
 	"原因", "导致", "泄漏", "竞争", "引起", "造成", "故障", "ため", "不具合", "バグ", "せい", "競合", "원인", "때문", "버그",
-}
+)
 
 // faults are words of what is wrong that are common in talk: they count behind a
 // verb that supposes.
-var faults = []string{
+var faults = listOf(
 	"issue", "problem", "error", "fault", "fail", "fails", "failure", "failing", "crash", "wrong", "broken", "missing", "conflict", "slow", "flaky", "incompatible", "misconfigured", "wrongly", "incorrect",
 	"too small", "too big", "too large", "too short", "too long", "too slow", "too late", "too early", "too few", "too many", "big enough", "large enough", "twice", "thread safe", "thread-safe", "outdated", "damaged", "exhausted", "full",
 	"veraltet", "zu klein", "zu groß", "zu kurz", "zu lang", "zu langsam", "zu spät", "beschädigt", "doppelt", "defekt", "trop petit", "trop petite", "trop grand", "trop lent", "trop court", "endommagé", "périmé", "deux fois", "dañado", "dañada", "demasiado", "obsoleto", "obsoleta", "corrupto", "corrupta", "corrompido", "corrompida", "danificado", "desatualizado", "muito pequeno", "muito lento", "troppo piccolo", "troppo lento", "danneggiato",
 	"太小", "太大", "太慢", "损坏", "过期", "不够", "小さすぎ", "大きすぎ", "遅すぎ", "壊れ", "古い", "너무 작", "너무 느", "손상",
 	"fehler", "problem", "kaputt", "erreur", "panne", "problème", "fallo", "erro", "errore", "problema", "问题", "错误", "障害", "오류", "문제",
-}
+)
 
 // supposing is a verb that supposes what something is.
 var supposing = newForm(`\b(?:might|may|could) (?:well )?(?:be|have been)\b|\b(?:is|are|was|were) (?:probably|possibly|likely|perhaps|maybe)\b|\b(?:seems|appears) to be\b|\bsuspect|\b(?:könnte|dürfte|peut|pourrait|puede|podría|pode|poderia|potrebbe)\b|可能|也许|かもしれ|것 같`)
@@ -29,13 +29,13 @@ var outright = newForm(`^(?:so |but |i think |i guess )?it(?:'s| is| was) (?:pro
 // aboutCause reports whether a sentence is about what is wrong and why, or supposes how
 // something is that it names in code.
 func aboutCause(f *folded) bool {
-	if f.has(causes) || outright.in(f) {
+	if causes.in(f) || outright.in(f) {
 		return true
 	}
 	if !supposing.in(f) && !believing.in(f) || proposing.in(f) {
 		return false
 	}
-	if f.has(faults) || believingElsewhere.in(f) && len(topic.Of(f.source).Words) >= minBelieved {
+	if faults.in(f) || believingElsewhere.in(f) && len(topic.Of(f.source).Words) >= minBelieved {
 		return true
 	}
 	return believing.in(f) && states.in(f) && (len(topic.Identifiers(f.source)) > 0 || unsure.in(f))

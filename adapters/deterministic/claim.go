@@ -39,11 +39,11 @@ var passWords = []string{
 var passing = talk.listsOf([][]string{passWords})
 
 // unsaid are words beside which nothing is claimed: what is to pass, or did not.
-var unsaid = []string{
+var unsaid = listOf(
 	"should", "will", "would", "must", "once", "until", "if", "whether", "when", "not", "don't", "doesn't", "didn't", "isn't", "aren't", "no", "to", "need", "needs", "make sure", "ensure", "verify", "check that", "expect", "expected", "let me", "before", "after", "so that", "still", "fail", "fails", "failed", "failing", "previously", "could", "may", "might",
 	"soll", "sollten", "sollte", "wenn", "sobald", "nicht", "damit", "muss", "müssen", "ob", "devrait", "devraient", "doit", "doivent", "si", "pas", "quand", "pour que", "debería", "deberían", "deben", "cuando", "para que", "deve", "devem", "devono", "se", "quando", "non", "não",
 	"如果", "应该", "需要", "必须", "没有", "未", "不", "确保", "はず", "べき", "ない", "ません", "たら", "れば", "確認", "해야", "않", "못", "면",
-}
+)
 
 // read takes up what the assistant says.
 func (c *claim) read(m *moment) {
@@ -52,10 +52,10 @@ func (c *claim) read(m *moment) {
 	}
 	for _, s := range m.holding(passing) {
 		f := s.folded()
-		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || f.has(unsaid) {
+		if utf8.RuneCountInString(s.Text) > maxGuessChars || isQuestion(s.Text) || !saysPasses(f) || unsaid.in(f) {
 			continue
 		}
-		if c.text = ""; len(c.passed) == 0 || len(c.failed) > 0 && f.has(wholly) {
+		if c.text = ""; len(c.passed) == 0 || len(c.failed) > 0 && wholly.in(f) {
 			c.text, c.index, c.at = strings.Clone(s.Text), m.index, m.at
 		}
 	}
@@ -100,7 +100,7 @@ func newClaim(previous *checkpoint.Manifest) claim {
 }
 
 // wholly are words of a claim about everything: one run that failed is against it.
-var wholly = []string{
+var wholly = listOf(
 	"all", "every", "everything", "whole", "entire", "full", "alle", "sämtliche", "tous", "toutes", "todos", "todas", "tutti", "tutte",
 	"所有", "全部", "すべて", "全て", "全部の", "모든", "전부",
-}
+)

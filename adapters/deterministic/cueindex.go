@@ -21,15 +21,15 @@ type cueIndex struct {
 }
 
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), causes, faults, unsaid, finite, offers, softeners, pleaseWords, wholly, proposals, goAheads, replies))
+var cues = newCueIndex(append(lexiconLists(), softeners, pleaseWords, proposals, goAheads, replies))
 
 func lexiconLists() [][]string {
 	var all [][]string
 	for _, l := range lexicons {
 		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens, l.ever,
 			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.ellipticNot,
-			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.before, l.abandon, l.swap, l.finished, l.notFinished,
-			l.request, l.hedge, l.doubt, l.confirm, l.refute, l.later, l.agree, l.next, l.decide, l.stop)
+			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.abandon, l.swap, l.finished, l.notFinished,
+			l.request, l.hedge, l.doubt, l.confirm, l.refute, l.agree, l.next, l.decide)
 	}
 	return all
 }
@@ -137,6 +137,15 @@ var talkLists = talk.listsOf(append(guessLists(), passWords))
 // cueHit is one phrase of a list that stands in a text, at word borders.
 type cueHit struct {
 	at, end, list int
+}
+
+// listOf gives an index of one list.
+func listOf(phrases ...string) *cueIndex { return newCueIndex([][]string{phrases}) }
+
+// in reports whether a phrase of the index stands in a text.
+func (x *cueIndex) in(f *folded) bool {
+	hits, _ := x.find(f)
+	return len(hits) > 0
 }
 
 // find gives the phrases of the index that stand in a text, in order, and their lists.

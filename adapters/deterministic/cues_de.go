@@ -42,7 +42,7 @@ var german = lexicon{
 	agree:          []string{"ja", "nein", "gerne", "klar", "einverstanden", "genau", "beide", "keins", "nimm"},
 	next:           []string{"als nächstes", "es fehlt noch", "bleibt noch", "noch zu tun", "nächste schritte", "steht noch aus", "noch offen"},
 	decide:         []string{"wir haben entschieden", "entschieden", "wir nehmen", "wir verwenden", "beschlossen"},
-	stop:           topic.StopWords("de"),
+	stop:           listOf(topic.StopWords("de")...),
 
 	abandon: []string{"vergiss", "lass das", "stopp", "brich ab", "planänderung", "doch nicht", "verwirf"},
 	swap:    []string{"stattdessen", "lieber"},

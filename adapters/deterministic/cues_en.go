@@ -1,7 +1,5 @@
 package deterministic
 
-import "github.com/seed-a68626b6/reduce/internal/topic"
-
 // leadIn are words that may stand before what a clause demands or forbids.
 const leadIn = `^(?:(?:please|so|and|but|also|then|after that|from then on|from now on|from there on|otherwise),? )*`
 
@@ -93,7 +91,6 @@ var english = lexicon{
 	agree:   []string{"yes", "no", "sure", "ok", "okay", "yep", "yeah", "nope", "correct", "right", "exactly", "agreed", "please do", "do it", "go for it", "go ahead", "neither", "both", "the first", "the second", "the former", "the latter", "option", "either", "take", "use", "go with", "make it", "pick", "choose", "i prefer", "i'd prefer"},
 	next:    []string{"next i'll", "next i will", "next, i", "next step", "next steps", "still need to", "still needs to", "still to do", "remaining", "left to do", "todo", "to do", "remains to", "i still have to", "not yet done", "still missing", "still have to", "i still need to", "we still need to", "i have yet to", "we still have to", "what is left", "what's left", "left is to", "i need to still", "next: ", "next up: ", "to do: ", "todo: ", "left: ", "remaining: "},
 	decide:  []string{"we decided", "i decided", "i've decided", "we've decided", "we'll use", "we will use", "let's go with", "we'll go with", "we will go with", "i'll go with", "going with", "we agreed", "decision", "we go with", "we're going with", "i'm going with"},
-	stop:    topic.StopWords("en"),
 
 	abandon: []string{"drop", "forget", "stop", "cancel", "scrap", "never mind", "no longer", "i changed my mind", "we changed our mind", "change of plan", "change of plans", "actually", "on second thought", "abandon", "leave that", "put that aside", "hold off"},
 	swap:    []string{"instead", "rather"},

@@ -1,7 +1,5 @@
 package deterministic
 
-import "github.com/seed-a68626b6/reduce/internal/topic"
-
 var spanish = lexicon{
 	forbid:         []string{"ni se te ocurra", "ni se le ocurra", "que no se te ocurra", "no quiero que", "no quiero ningún", "no quiero ninguna", "no está autorizado", "queda terminantemente", "de ninguna manera", "de ningún modo", "por nada del mundo", "no vayas a", "no vaya a", "no debes", "no debe", "no deben", "no deberías", "no se debe", "no se puede tocar", "no se puede cambiar", "no puedes tocar", "no puedes usar", "no está permitido", "no están permitidos", "está prohibido", "está prohibida", "están prohibidos", "queda prohibido", "bajo ningún concepto", "bajo ninguna circunstancia", "en ningún caso", "no se permite", "no se toca"},
 	forbidOpening:  []string{"nada de", "cuidado con", "ni toques", "tampoco", "no te", "no le", "no les", "no lo", "no la", "no los", "no las", "no envíes", "no compartas", "no mandes", "no pongas", "no crees", "no ejecutes", "no hagan", "no usen", "no toquen", "no", "no uses", "no toques", "no toque", "no modifiques", "no modifique", "no cambies", "no cambie", "no borres", "no borre", "no elimines", "no elimine", "no añadas", "no añada", "no agregues", "no agregue", "no hagas", "no subas", "no publiques", "no instales", "no utilices", "nunca", "jamás", "evita", "evite", "eviten", "evitar", "prohibido"},
@@ -39,7 +37,6 @@ var spanish = lexicon{
 	agree:          []string{"sí", "claro", "de acuerdo", "vale", "exacto", "ambos", "ambas", "ninguno", "adelante", "usa", "toma"},
 	next:           []string{"a continuación", "falta", "queda por hacer", "próximo paso", "próximos pasos", "todavía hay que", "pendiente"},
 	decide:         []string{"decidimos", "hemos decidido", "he decidido", "vamos con", "usaremos", "decidido"},
-	stop:           topic.StopWords("es"),
 
 	abandon: []string{"olvida", "olvídalo", "deja eso", "cancela", "cambio de plan", "cambio de planes", "mejor no"},
 	swap:    []string{"en su lugar", "en vez de eso", "en cambio", "mejor"},

@@ -1,7 +1,5 @@
 package deterministic
 
-import "github.com/seed-a68626b6/reduce/internal/topic"
-
 var french = lexicon{
 	forbid: []string{"pas question", "à aucun moment", "sous aucun prétexte", "n'est pas acceptable", "est proscrit", "est proscrite", "sont proscrits", "sont proscrites", "je ne veux pas que", "je ne veux aucun", "je ne veux pas de", "je ne veux plus", "n'a pas à", "n'ont pas à", "ne doit pas", "ne dois pas", "ne devez pas", "ne doivent pas", "ne doit jamais", "ne doivent jamais", "ne dois jamais", "ne devez jamais", "il ne faut pas", "il ne faut jamais", "tu ne peux pas", "vous ne pouvez pas",
 		"est interdit", "sont interdits", "sont interdites", "est interdite", "il est interdit", "en aucun cas", "surtout pas", "hors de question", "n'est pas autorisé", "n'est pas permis",
@@ -39,7 +37,6 @@ var french = lexicon{
 	agree:          []string{"oui", "non", "d'accord", "bien sûr", "exact", "les deux", "aucun des deux", "vas-y", "prends", "prenez", "utilise"},
 	next:           []string{"ensuite, je", "il reste à", "il reste", "prochaine étape", "prochaines étapes", "reste à faire"},
 	decide:         []string{"nous avons décidé", "j'ai décidé", "on prend", "on part sur", "décidé"},
-	stop:           topic.StopWords("fr"),
 
 	abandon: []string{"oublie", "oubliez", "laisse tomber", "arrête", "arrêtez", "annule", "changement de plan", "finalement"},
 	swap:    []string{"à la place", "plutôt"},

@@ -1,7 +1,5 @@
 package deterministic
 
-import "github.com/seed-a68626b6/reduce/internal/topic"
-
 var italian = lexicon{
 	forbid:         []string{"guai a", "non voglio che", "non voglio nessun", "non voglio nessuna", "non si può", "non si possono", "non si tocca", "non si toccano", "è proibito", "è proibita", "sono proibiti", "non è ammesso", "non è ammessa", "non sono ammessi", "in nessun modo", "per nessuna ragione", "niente da fare", "non azzardarti", "non deve", "non devi", "non devono", "non dovete", "non si deve", "non puoi", "non è permesso", "non è consentito", "è vietato", "è vietata", "sono vietati", "in nessun caso", "per nessun motivo", "assolutamente no"},
 	forbidOpening:  []string{"niente", "guai", "proibito", "attento a non", "attenzione a non", "neanche", "nemmeno", "mai e poi mai", "non azzardarti", "non", "non usare", "non usate", "non modificare", "non toccare", "non cambiare", "non aggiungere", "non cancellare", "non eliminare", "non rimuovere", "non fare", "non pubblicare", "non installare", "mai", "vietato", "evita", "evitate", "evitare"},
@@ -39,7 +37,6 @@ var italian = lexicon{
 	agree:          []string{"sì", "certo", "d'accordo", "va bene", "esatto", "entrambi", "nessuno dei due", "procedi"},
 	next:           []string{"in seguito", "resta da", "manca", "prossimo passo", "prossimi passi", "rimane da"},
 	decide:         []string{"abbiamo deciso", "ho deciso", "useremo", "andiamo con", "deciso"},
-	stop:           topic.StopWords("it"),
 
 	abandon: []string{"dimentica", "lascia perdere", "annulla", "ferma", "cambio di programma"},
 	swap:    []string{"invece", "al suo posto", "piuttosto"},

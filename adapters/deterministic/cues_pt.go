@@ -1,7 +1,5 @@
 package deterministic
 
-import "github.com/seed-a68626b6/reduce/internal/topic"
-
 var portuguese = lexicon{
 	forbid:         []string{"nem pense em", "nem penses em", "de forma alguma", "de modo algum", "não quero que", "não quero nenhum", "não quero nenhuma", "está fora de questão", "não podes", "não pode", "não podem", "não devemos", "é vedado", "é vedada", "não deve", "não devem", "não deves", "não se deve", "não pode ser", "não podem ser", "você não pode", "não é permitido", "não são permitidos", "é proibido", "são proibidos", "está proibido", "de jeito nenhum", "em hipótese alguma", "sob nenhuma circunstância", "em nenhum caso"},
 	forbidOpening:  []string{"nada de", "nem toque", "nem mexa", "cuidado para não", "tampouco", "não", "nunca", "jamais", "evite", "evitem", "evita", "proibido"},
@@ -37,7 +35,6 @@ var portuguese = lexicon{
 	agree:          []string{"sim", "claro", "concordo", "certo", "exato", "ambos", "nenhum dos dois", "pode sim"},
 	next:           []string{"em seguida", "falta", "resta", "próximo passo", "próximos passos", "ainda preciso", "ainda falta", "pendente"},
 	decide:         []string{"decidimos", "decidi", "vamos com", "usaremos", "decidido"},
-	stop:           topic.StopWords("pt"),
 
 	abandon: []string{"esqueça", "esquece", "cancele", "pare", "mudança de planos", "deixa isso"},
 	swap:    []string{"em vez disso", "no lugar disso", "ao invés disso"},

@@ -36,18 +36,16 @@ func (f *folded) topic() topic.Topic {
 
 // saying are the lists of all languages that say one thing.
 var saying = struct {
-	abandon, also, before, bounds, confirm, decide, doubt, hedge, inference, later, next, once, refute, replace, request, retract, revise, swap *listSet
+	abandon, also, bounds, confirm, decide, doubt, hedge, inference, next, once, refute, replace, request, retract, revise, swap *listSet
 }{
 	abandon:   cues.allOf(func(l *lexicon) []string { return l.abandon }),
 	also:      cues.allOf(func(l *lexicon) []string { return l.also }),
-	before:    cues.allOf(func(l *lexicon) []string { return l.before }),
 	bounds:    cues.allOf(func(l *lexicon) []string { return l.bounds }),
 	confirm:   cues.allOf(func(l *lexicon) []string { return l.confirm }),
 	decide:    cues.allOf(func(l *lexicon) []string { return l.decide }),
 	doubt:     cues.allOf(func(l *lexicon) []string { return l.doubt }),
 	hedge:     cues.allOf(func(l *lexicon) []string { return l.hedge }),
 	inference: cues.allOf(func(l *lexicon) []string { return l.inference }),
-	later:     cues.allOf(func(l *lexicon) []string { return l.later }),
 	next:      cues.allOf(func(l *lexicon) []string { return l.next }),
 	once:      cues.allOf(func(l *lexicon) []string { return l.once }),
 	refute:    cues.allOf(func(l *lexicon) []string { return l.refute }),
@@ -59,13 +57,7 @@ var saying = struct {
 }
 
 // allOf gives the lists of one kind in all languages.
-func (x *cueIndex) allOf(kind func(*lexicon) []string) *listSet {
-	var lists [][]string
-	for _, l := range lexicons {
-		lists = append(lists, kind(l))
-	}
-	return x.listsOf(lists)
-}
+func (x *cueIndex) allOf(kind func(*lexicon) []string) *listSet { return x.listsOf(ofAll(kind)) }
 
 // scan finds all phrases of the languages.
 func (f *folded) scan() []cueHit {

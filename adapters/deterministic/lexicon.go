@@ -30,10 +30,11 @@ type lexicon struct {
 	reports form
 	// negations after an imperative forbid: "Ändere das nicht". imperativeEnds
 	// are the ends of its first word, subjects the first words that are no
-	// imperative for all that.
+	// imperative for all that. A sentence of the language holds one of the stop words.
 	negations      []string
 	imperativeEnds []string
 	subjects       []string
+	stop           *cueIndex
 	// elliptic are words that make a short sentence without a verb a ban: "No
 	// new dependencies." ellipticNot are the phrases that don't.
 	elliptic, ellipticNot []string
@@ -72,8 +73,15 @@ type lexicon struct {
 	next []string
 	// decide tells a decision.
 	decide []string
-	// stop are words without content of their own.
-	stop []string
+}
+
+// ofAll gives the lists of one kind of all languages.
+func ofAll(kind func(*lexicon) []string) [][]string {
+	var lists [][]string
+	for _, l := range lexicons {
+		lists = append(lists, kind(l))
+	}
+	return lists
 }
 
 // lexicons are all languages; a sentence is read with all of them, so that no

@@ -123,14 +123,14 @@ func questionEntry(text string, m *moment) entry {
 }
 
 // offers are questions of courtesy that wait for nothing.
-var offers = []string{
+var offers = listOf(
 	"anything else", "what else", "how can i help", "how may i help", "is there anything", "can i help", "need anything", "further assistance",
 	"noch etwas", "autre chose", "algo más", "mais alguma coisa", "qualcos'altro", "还有什么", "他に何か", "더 필요한",
 	"wie kann ich", "comment puis-je", "comment pourrais-je", "en qué puedo ayudar", "en qué te puedo ayudar", "como posso ajudar", "em que posso ajudar", "come posso aiutar",
 	"有什么可以帮", "需要什么帮助", "お手伝い", "무엇을 도와",
-}
+)
 
-func (f *folded) isOffer() bool { return f.has(offers) }
+func (f *folded) isOffer() bool { return offers.in(f) }
 
 // maxHeard is how many bytes of a message are held against a question.
 const maxHeard = 8000
@@ -138,16 +138,19 @@ const maxHeard = 8000
 // hear closes the questions that the user's message answers. The first reply
 // that answers one question of a message answers all of that message.
 func (q *questionRules) hear(m *moment, say func(event)) {
-	about := m.heard().topic()
+	if len(q.asked) == 0 {
+		return
+	}
+	r := replyOf(m)
 	answered := make(map[int]bool)
 	for _, x := range q.asked {
-		if answers(m, about, x) {
+		if answers(m, r, x) {
 			answered[x.index] = x.fresh
 		}
 	}
 	open := q.asked[:0]
 	for _, x := range q.asked {
-		if answered[x.index] || answers(m, about, x) {
+		if answered[x.index] || answers(m, r, x) {
 			say(event{verb: closed, entry: entry{section: checkpoint.SectionUnknowns, text: x.text, at: m.at},
 				cause: answerIn(m), reason: checkpoint.Done})
 			continue
@@ -171,31 +174,55 @@ func answerIn(m *moment) []checkpoint.Evidence {
 // answers reports whether a message of the user takes up a question: with a
 // word of its content, or right after it with a yes, a no or a value. What puts
 // the answer off is none.
-func answers(m *moment, about topic.Topic, x openQuestion) bool {
-	f := m.heard()
-	if f.any(saying.later) {
+func answers(m *moment, r *reply, x openQuestion) bool {
+	if r.says(puttingOff) {
 		return false
 	}
+	about := r.topic()
 	if about.SharesIdentifier(x.topic) || about.Common(x.topic) >= 2 {
 		return true
 	}
 	if !x.fresh {
 		return false
 	}
-	return about.Common(x.topic) > 0 || agrees(f) || isValue(m) && (!f.any(saying.before) || decides.in(f))
+	return about.Common(x.topic) > 0 || r.agrees() || isValue(m) && (!r.says(askingFirst) || decides.in(r.folded))
 }
 
 // decides says yes or no anywhere.
 var decides = newForm(`\b(?:yes|do it|go ahead|please do|go for it|both|neither|ja|nein|oui|sim)\b|\b(?:sí|não)(?:[ ,.!]|$)|是的|好的|はい|いいえ|^네`)
 
-// agrees reports whether a message begins with a word of consent or refusal.
-func agrees(f *folded) bool {
-	for _, l := range lexicons {
-		if f.begins(len(f.text)-len(strings.TrimLeft(f.text, " \"'*")), l.agree) {
-			return true
-		}
-	}
-	return false
+// reply is a message that is held against open questions.
+type reply struct {
+	*folded
+	hits  []cueHit
+	lists listSet
+}
+
+// replying are the phrases that are looked for in a reply, and lists of them.
+var (
+	replying    = newCueIndex(slices.Concat(ofAll(laterWords), ofAll(beforeWords), ofAll(agreeWords)))
+	puttingOff  = replying.listsOf(ofAll(laterWords))
+	askingFirst = replying.listsOf(ofAll(beforeWords))
+	agreeing    = replying.listsOf(ofAll(agreeWords))
+)
+
+func laterWords(l *lexicon) []string  { return l.later }
+func beforeWords(l *lexicon) []string { return l.before }
+func agreeWords(l *lexicon) []string  { return l.agree }
+
+func replyOf(m *moment) *reply {
+	r := &reply{folded: m.heard()}
+	r.hits, r.lists = replying.find(r.folded)
+	return r
+}
+
+// says reports whether a phrase of some lists stands in the reply.
+func (r *reply) says(lists *listSet) bool { return r.lists.meets(lists) }
+
+// agrees reports whether the reply begins with a word of consent or refusal.
+func (r *reply) agrees() bool {
+	at := len(r.text) - len(strings.TrimLeft(r.text, " \"'*"))
+	return slices.ContainsFunc(r.hits, func(h cueHit) bool { return h.at == at && agreeing.has(h.list) })
 }
 
 // isValue reports whether a message states something: a sentence that neither

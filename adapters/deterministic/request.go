@@ -265,7 +265,7 @@ func answersAndProposes(said string) bool {
 // ends with a question of courtesy, which waits for nothing.
 func offersHelp(said string) bool {
 	before, last := cutClosing(said)
-	return len(before) >= leastAnswer && last.has(offers)
+	return len(before) >= leastAnswer && offers.in(last)
 }
 
 // cutClosing cuts the last sentence off a text of the assistant.

@@ -414,7 +414,7 @@ func (l *lexicon) negatedImperative(f *folded, at int) int {
 		return -1
 	}
 	for _, n := range l.negations {
-		if i := f.find(n, at+len(f.firstWord(at))); i >= 0 && f.has(l.stop) {
+		if i := f.find(n, at+len(f.firstWord(at))); i >= 0 && l.stop.in(f) {
 			return i
 		}
 	}
@@ -439,7 +439,7 @@ func (l *lexicon) orderBefore(f *folded, starts []opening, from, negation int) i
 }
 
 // finite are verbs that make a sentence more than a noun.
-var finite = []string{"is", "are", "was", "were", "has", "have", "had", "fails", "failed", "found", "works", "seems", "can", "will", "did", "ist", "sind", "war", "hat", "est", "sont", "es", "está"}
+var finite = listOf("is", "are", "was", "were", "has", "have", "had", "fails", "failed", "found", "works", "seems", "can", "will", "did", "ist", "sind", "war", "hat", "est", "sont", "es", "está")
 
 // lead are the words that stand before a sentence without adding to it.
 var lead = regexp.MustCompile(`^(?:(?:please|and|so|also|but|ok|okay|then|bitte|und|auch|aber|por favor|per favore|per piacere|s'il te plaît|s'il vous plaît|y|e|et)[,:]? )+`)
@@ -469,7 +469,7 @@ func (l *lexicon) isElliptic(f *folded) bool {
 		return false
 	}
 	words := len(f.words())
-	return 2 <= words && words <= 8 && !f.has(finite)
+	return 2 <= words && words <= 8 && !finite.in(f)
 }
 
 // scopeOf gives what bounds a rule: checkpoint.ScopeOnce, or the words of the bound.
