@@ -80,6 +80,14 @@ func headOf(text string) uint16 {
 	return uint16(text[0])<<8 | uint16(text[1])
 }
 
+// foldedHead is headOf for a text that need not be folded.
+func foldedHead(text string) uint16 {
+	if len(text) < 2 {
+		return uint16(asciiFolds[text[0]]) << 8
+	}
+	return uint16(asciiFolds[text[0]])<<8 | uint16(asciiFolds[text[1]])
+}
+
 // number gives the number of a list that is in the index.
 func (x *cueIndex) number(list []string) (int, bool) {
 	if len(list) == 0 {
@@ -148,8 +156,8 @@ func (x *cueIndex) in(f *folded) bool {
 	return len(hits) > 0
 }
 
-// find gives the phrases of the index that stand in a text, in order, and their lists.
-// A phrase begins with a word, or with a character that joins no word.
+// find gives the phrases of the index that stand in a text, in order, and their lists; a
+// text of ASCII need not be folded. A phrase begins with a word, or with a character that joins no word.
 func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 	var room [8]pattern.Prefix
 	text := f.text
@@ -158,8 +166,8 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 			i++
 			continue
 		}
-		if head := headOf(text[i:]); x.heads[head/64]&(1<<(head%64)) != 0 {
-			for _, p := range x.trie.AppendPrefixes(room[:0], text[i:]) {
+		if head := foldedHead(text[i:]); x.heads[head/64]&(1<<(head%64)) != 0 {
+			for _, p := range x.trie.AppendFolded(room[:0], text[i:], &asciiFolds) {
 				end := i + p.Length
 				if !f.whole(i, end) {
 					continue

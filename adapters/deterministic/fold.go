@@ -80,20 +80,28 @@ func isASCII(text string) bool {
 	return true
 }
 
-// asciiFolds are the bytes that those of ASCII are folded to.
-var asciiFolds = func() (to [utf8.RuneSelf]byte) {
-	for c := range byte(utf8.RuneSelf) {
-		switch {
+// asciiFolds are the bytes that those of ASCII are folded to. Others stay.
+var asciiFolds = func() (to [256]byte) {
+	for i := range to {
+		switch c := byte(i); {
 		case 'A' <= c && c <= 'Z':
-			to[c] = c + ('a' - 'A')
+			to[i] = c + ('a' - 'A')
 		case c == '\n' || c == '\t' || c == '\r':
-			to[c] = ' '
+			to[i] = ' '
 		default:
-			to[c] = c
+			to[i] = c
 		}
 	}
 	return to
 }()
+
+// unfolded gives a text to look for phrases in: as it is where it is of ASCII, else folded.
+func unfolded(text string) *folded {
+	if isASCII(text) {
+		return &folded{text: text, source: text, ascii: true}
+	}
+	return fold(text)
+}
 
 // foldedASCII folds a text of ASCII.
 func foldedASCII(text string) string {
@@ -103,7 +111,7 @@ func foldedASCII(text string) string {
 	for len(text) > 0 {
 		n := min(len(text), len(block))
 		for i := range n {
-			block[i] = asciiFolds[text[i]&(utf8.RuneSelf-1)]
+			block[i] = asciiFolds[text[i]]
 		}
 		b.Write(block[:n])
 		text = text[n:]

@@ -92,7 +92,7 @@ func (m *moment) lookup() (lookup, bool) {
 	if len(body) > maxLookupBytes || body == "" {
 		return lookup{}, false
 	}
-	l := lookup{key: "looked " + m.step.form(), index: m.index}
+	l := lookup{index: m.index}
 	switch {
 	case body[0] == '{' && !m.step.tool.does && len(m.step.commands) == 0 && isPlainName(m.step.call.Name):
 		object := objectOf(m.step.call.Arguments)
@@ -108,6 +108,7 @@ func (m *moment) lookup() (lookup, bool) {
 	if len(l.values) == 0 {
 		return lookup{}, false
 	}
+	l.key = "looked " + m.step.form()
 	return l.detached(), true
 }
 

@@ -312,11 +312,10 @@ func (f *folded) isInformative() bool {
 // its last words. The rules look at fewer.
 const saidEnd = 16 << 10
 
-// bothEnds gives a text, of a long one its beginning and its end, that keeps nothing
-// else in memory.
+// bothEnds gives a text, of a long one its beginning and its end.
 func bothEnds(text string) string {
 	if len(text) <= 2*saidEnd {
-		return strings.Clone(text)
+		return text
 	}
 	return strings.ToValidUTF8(text[:saidEnd]+"\n"+text[len(text)-saidEnd:], "")
 }

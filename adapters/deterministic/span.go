@@ -57,8 +57,8 @@ type moment struct {
 	// wished are the sentences that wish something, once they are asked for.
 	wished []*spoken
 	asked  bool
-	// talk are the phrases of talk that stand in the beginning of the text, and talks
-	// their lists, once they are looked for.
+	// talk are the phrases of talk that stand in the text, by where they begin in it, and
+	// talks their lists, once they are looked for.
 	talk   []cueHit
 	talks  listSet
 	talked bool
@@ -133,13 +133,16 @@ func (m *moment) prose() []*spoken {
 // holding gives the sentences of prose in which a phrase of some lists of talk stands.
 // Of a very long message, of which no one looks at the whole, it gives all.
 func (m *moment) holding(lists *listSet) []*spoken {
-	whole := m.whole()
-	if len(whole.source) < len(m.Text) {
+	if len(m.Text) > wholeChars {
 		return m.prose()
 	}
 	if !m.talked {
 		m.talked = true
-		m.talk, m.talks = talk.find(whole)
+		text := unfolded(m.Text)
+		m.talk, m.talks = talk.find(text)
+		for i := range m.talk {
+			m.talk[i].at = text.sourceAt(m.talk[i].at)
+		}
 	}
 	if !m.talks.meets(lists) {
 		return nil
@@ -150,11 +153,10 @@ func (m *moment) holding(lists *listSet) []*spoken {
 		if !lists.has(h.list) {
 			continue
 		}
-		at := whole.sourceAt(h.at)
-		for len(prose) > 0 && prose[0].End <= at {
+		for len(prose) > 0 && prose[0].End <= h.at {
 			prose = prose[1:]
 		}
-		if len(prose) > 0 && prose[0].Start <= at {
+		if len(prose) > 0 && prose[0].Start <= h.at {
 			held, prose = append(held, prose[0]), prose[1:]
 		}
 	}

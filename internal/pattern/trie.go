@@ -92,10 +92,23 @@ func (t *Trie) fill(node int32, phrases []string, order []int, depth int) {
 
 // AppendPrefixes appends the phrases that a text begins with, the shortest first.
 func (t *Trie) AppendPrefixes(found []Prefix, text string) []Prefix {
+	return t.AppendFolded(found, text, &unfolded)
+}
+
+// unfolded leaves each byte as it is.
+var unfolded = func() (same [256]byte) {
+	for c := range same {
+		same[c] = byte(c)
+	}
+	return same
+}()
+
+// AppendFolded is AppendPrefixes for a text of which each byte stands for another.
+func (t *Trie) AppendFolded(found []Prefix, text string, to *[256]byte) []Prefix {
 	if text == "" {
 		return found
 	}
-	node := t.root[text[0]]
+	node := t.root[to[text[0]]]
 	for i := 1; node != 0; i++ {
 		if end := t.ends[node]; end >= 0 {
 			found = append(found, Prefix{int(end), i})
@@ -106,13 +119,13 @@ func (t *Trie) AppendPrefixes(found []Prefix, text string) []Prefix {
 		}
 		n := int32(t.count[node])
 		if n == 0 {
-			if t.labels[first] != text[i] {
+			if t.labels[first] != to[text[i]] {
 				return found
 			}
 			node = first
 			continue
 		}
-		k := bytes.IndexByte(t.labels[first:first+n+1], text[i])
+		k := bytes.IndexByte(t.labels[first:first+n+1], to[text[i]])
 		if k < 0 {
 			return found
 		}

@@ -167,7 +167,9 @@ func (t Topic) SharesIdentifier(u Topic) bool {
 }
 
 func endsPath(path, end string) bool {
-	return strings.HasSuffix(path, "/"+strings.TrimPrefix(end, "/")) && end != ""
+	name := strings.TrimPrefix(end, "/")
+	i := len(path) - len(name) - 1
+	return end != "" && i >= 0 && path[i] == '/' && path[i+1:] == name
 }
 
 // DiffersInIdentifiers reports whether both topics name things, and none that is
