@@ -29,21 +29,25 @@ func fold(source string) *folded {
 		return &folded{text: foldedASCII(source), source: source, ascii: true}
 	}
 	f := &folded{source: source}
-	text := make([]byte, 0, len(source)+len(source)/64)
+	var text strings.Builder
+	text.Grow(len(source))
 	for i := 0; i < len(source); {
-		if c := source[i]; c < utf8.RuneSelf {
-			text = append(text, asciiFolds[c])
-			i++
-			continue
+		run := i
+		for run < len(source) && source[run] < utf8.RuneSelf {
+			run++
+		}
+		foldASCII(&text, source[i:run])
+		if i = run; i == len(source) {
+			break
 		}
 		r, size := utf8.DecodeRuneInString(source[i:])
-		text = utf8.AppendRune(text, foldedRune(r))
+		text.WriteRune(foldedRune(r))
 		i += size
-		if by := i - len(text); by != f.shiftAtEnd() {
-			f.shifts = append(f.shifts, shift{len(text), by})
+		if by := i - text.Len(); by != f.shiftAtEnd() {
+			f.shifts = append(f.shifts, shift{text.Len(), by})
 		}
 	}
-	f.text = string(text)
+	f.text = text.String()
 	return f
 }
 
@@ -107,6 +111,12 @@ func unfolded(text string) *folded {
 func foldedASCII(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
+	foldASCII(&b, text)
+	return b.String()
+}
+
+// foldASCII adds a text of ASCII, folded.
+func foldASCII(b *strings.Builder, text string) {
 	var block [256]byte
 	for len(text) > 0 {
 		n := min(len(text), len(block))
@@ -116,7 +126,6 @@ func foldedASCII(text string) string {
 		b.Write(block[:n])
 		text = text[n:]
 	}
-	return b.String()
 }
 
 // sourceAt gives the offset in source of a character of text, or of its end.
