@@ -28,7 +28,7 @@ func lexiconLists() [][]string {
 	for _, l := range lexicons {
 		all = append(all, l.forbid, l.forbidOpening, l.require, l.requireOpening, l.prefer, l.preferOpening, l.softens, l.ever,
 			l.waive, l.waiveOpening, l.companions, l.neutral, l.inference, l.ellipticNot,
-			l.once, l.bounds, l.retract, l.revise, l.replace, l.also, l.abandon, l.swap, l.finished, l.notFinished,
+			l.once, l.bounds, l.except, l.exceptBehind, l.retract, l.revise, l.replace, l.also, l.abandon, l.swap, l.finished, l.notFinished,
 			l.request, l.hedge, l.doubt, l.confirm, l.refute, l.agree, l.next, l.decide)
 	}
 	return all

@@ -6,11 +6,11 @@ import "strings"
 // end of the clause, or, for a cue that stands behind them, from the clause's
 // start to the cue. The cue is no part of it.
 func exceptionOf(f *folded) string {
-	if at, cue, ok := f.firstCue(func(l *lexicon) []string { return l.except }); ok {
+	if at, cue, ok := f.firstCue(saying.except); ok {
 		start := skipLinks(f.text, at+len(cue))
 		return f.slice(start, max(start, clauseEnd(f.text, start)))
 	}
-	at, _, ok := f.firstCue(func(l *lexicon) []string { return l.exceptBehind })
+	at, _, ok := f.firstCue(saying.exceptBehind)
 	if !ok {
 		return ""
 	}
@@ -18,18 +18,14 @@ func exceptionOf(f *folded) string {
 	return strings.TrimSpace(f.slice(start, at))
 }
 
-// firstCue gives the earliest phrase of one kind in any language and where it
-// stands; of those that stand there the longest.
-func (f *folded) firstCue(kind func(*lexicon) []string) (at int, cue string, ok bool) {
-	for _, l := range lexicons {
-		for _, p := range kind(l) {
-			i := f.find(p, 0)
-			if i >= 0 && (!ok || i < at || i == at && len(p) > len(cue)) {
-				at, cue, ok = i, p, true
-			}
-		}
+// firstCue gives the earliest phrase of some lists and where it stands; of those that
+// stand there the longest.
+func (f *folded) firstCue(lists *listSet) (at int, cue string, ok bool) {
+	at, ok = f.anyFirst(lists)
+	if !ok {
+		return 0, "", false
 	}
-	return at, cue, ok
+	return at, f.text[at : at+f.longestOf(lists, at)], true
 }
 
 // links are words that tie an exception to its cue: "except for".

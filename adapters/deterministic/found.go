@@ -36,24 +36,26 @@ func (f *folded) topic() topic.Topic {
 
 // saying are the lists of all languages that say one thing.
 var saying = struct {
-	abandon, also, bounds, confirm, decide, doubt, hedge, inference, next, once, refute, replace, request, retract, revise, swap *listSet
+	abandon, also, bounds, confirm, decide, doubt, except, exceptBehind, hedge, inference, next, once, refute, replace, request, retract, revise, swap *listSet
 }{
-	abandon:   cues.allOf(func(l *lexicon) []string { return l.abandon }),
-	also:      cues.allOf(func(l *lexicon) []string { return l.also }),
-	bounds:    cues.allOf(func(l *lexicon) []string { return l.bounds }),
-	confirm:   cues.allOf(func(l *lexicon) []string { return l.confirm }),
-	decide:    cues.allOf(func(l *lexicon) []string { return l.decide }),
-	doubt:     cues.allOf(func(l *lexicon) []string { return l.doubt }),
-	hedge:     cues.allOf(func(l *lexicon) []string { return l.hedge }),
-	inference: cues.allOf(func(l *lexicon) []string { return l.inference }),
-	next:      cues.allOf(func(l *lexicon) []string { return l.next }),
-	once:      cues.allOf(func(l *lexicon) []string { return l.once }),
-	refute:    cues.allOf(func(l *lexicon) []string { return l.refute }),
-	replace:   cues.allOf(func(l *lexicon) []string { return l.replace }),
-	request:   cues.allOf(func(l *lexicon) []string { return l.request }),
-	retract:   cues.allOf(func(l *lexicon) []string { return l.retract }),
-	revise:    cues.allOf(func(l *lexicon) []string { return l.revise }),
-	swap:      cues.allOf(func(l *lexicon) []string { return l.swap }),
+	abandon:      cues.allOf(func(l *lexicon) []string { return l.abandon }),
+	also:         cues.allOf(func(l *lexicon) []string { return l.also }),
+	bounds:       cues.allOf(func(l *lexicon) []string { return l.bounds }),
+	confirm:      cues.allOf(func(l *lexicon) []string { return l.confirm }),
+	decide:       cues.allOf(func(l *lexicon) []string { return l.decide }),
+	doubt:        cues.allOf(func(l *lexicon) []string { return l.doubt }),
+	except:       cues.allOf(func(l *lexicon) []string { return l.except }),
+	exceptBehind: cues.allOf(func(l *lexicon) []string { return l.exceptBehind }),
+	hedge:        cues.allOf(func(l *lexicon) []string { return l.hedge }),
+	inference:    cues.allOf(func(l *lexicon) []string { return l.inference }),
+	next:         cues.allOf(func(l *lexicon) []string { return l.next }),
+	once:         cues.allOf(func(l *lexicon) []string { return l.once }),
+	refute:       cues.allOf(func(l *lexicon) []string { return l.refute }),
+	replace:      cues.allOf(func(l *lexicon) []string { return l.replace }),
+	request:      cues.allOf(func(l *lexicon) []string { return l.request }),
+	retract:      cues.allOf(func(l *lexicon) []string { return l.retract }),
+	revise:       cues.allOf(func(l *lexicon) []string { return l.revise }),
+	swap:         cues.allOf(func(l *lexicon) []string { return l.swap }),
 }
 
 // allOf gives the lists of one kind in all languages.

@@ -54,7 +54,7 @@ func onlyDrops(f *folded) bool {
 // working on the report and build a dashboard"; in a script without spaces, where cues
 // stand inside of a sentence, "报告不用了，换成做一个看板".
 func dropsForOther(f *folded) bool {
-	if hasCJK(f.text) {
+	if f.hasCJK() {
 		return f.any(saying.abandon) && f.any(saying.swap)
 	}
 	if !f.anyOpens(saying.abandon) {

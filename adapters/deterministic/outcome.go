@@ -67,6 +67,14 @@ func tellsError(line string) bool {
 // in its first line, in lower case, that it did not.
 var denial = pattern.New(`(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
 
+// denials looks for what a denial holds.
+var denials = pattern.NewIndex([]*pattern.Pattern{denial})
+
+func tellsDenial(line string) bool {
+	line = strings.ToLower(line)
+	return denials.MayMatchIn(line).Has(0) && denial.Regexp().MatchString(line)
+}
+
 // failedJSON are the members by which a result that is a JSON object tells an
 // error.
 var failedJSON = regexp.MustCompile(`^\s*\{\s*(?:"[\w-]{1,20}"\s*:\s*(?:"[^"\\]{0,60}"|[\d.]{1,12}|true)\s*,\s*){0,2}"(?:error"\s*:\s*["{]|(?:ok|success)"\s*:\s*false|(?:status|status_code|code)"\s*:\s*[45]\d\d\b)`)
@@ -94,7 +102,7 @@ func outcomeOf(s *step, result history.Message) history.Outcome {
 	if tellsError(first) || strings.HasPrefix(first, "{") && failedJSON.MatchString(testrun.Head(result.Text)) {
 		return history.OutcomeError
 	}
-	if (s.does.changes() || s.does == deedFetch) && denial.MatchString(strings.ToLower(first)) {
+	if (s.does.changes() || s.does == deedFetch) && tellsDenial(first) {
 		return history.OutcomeError
 	}
 	if !runs {

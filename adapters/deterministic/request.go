@@ -68,7 +68,7 @@ func (f *folded) isAcknowledgement() bool {
 		return true
 	}
 	bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	words, unspaced := f.words(), hasCJK(f.text)
+	words, unspaced := f.words(), f.hasCJK()
 	return bare == "" || slices.ContainsFunc(acknowledging, func(known map[string]bool) bool {
 		return known[bare] || !unspaced && allIn(words, known)
 	})
@@ -95,7 +95,7 @@ func allIn(words []string, known map[string]bool) bool {
 	return len(words) > 0
 }
 
-func hasCJK(text string) bool { return strings.ContainsFunc(text, isCJK) }
+func (f *folded) hasCJK() bool { return !f.ascii && strings.ContainsFunc(f.text, isCJK) }
 
 // isRuleOnly reports whether every clause of a sentence of the message states a rule
 // and asks for nothing beside it.
@@ -196,9 +196,10 @@ func (t *turn) keep(m *moment) {
 	if len(t.calls) < maxTurnTopics && len(arguments) < 4000 {
 		t.calls = append(t.calls, strings.Clone(arguments))
 	}
-	t.went = append(t.went[max(0, len(t.went)-maxProofs+1):], proof{
-		evidence: detached(shownBy(m)), about: m.step.about(),
-	})
+	if len(t.went) == maxProofs {
+		t.went = slices.Delete(t.went, 0, 1)
+	}
+	t.went = append(t.went, proof{evidence: detached(shownBy(m)), about: m.step.about()})
 }
 
 // maxProofs is the number of the newest steps among which one that shows a request

@@ -43,7 +43,7 @@ func classify(f *folded) (rule, bool) {
 	if f.any(saying.inference) {
 		return rule{}, false
 	}
-	if hasCJK(f.text) && dropsForOther(f) {
+	if f.hasCJK() && dropsForOther(f) {
 		return rule{}, false
 	}
 	starts, whole := f.openings(), f
@@ -398,7 +398,7 @@ func (l *lexicon) shapes(f *folded, starts []opening, orders bool, hits []hit) [
 	if i, softened := f.first(l.softens); softened && orders {
 		hits = append(hits, hit{kindPrefer, i, i})
 	}
-	if at, ok := f.first(l.ever); ok && len(strings.Fields(f.text[:at])) <= 3 && (hasCJK(f.text) || orders) {
+	if at, ok := f.first(l.ever); ok && len(strings.Fields(f.text[:at])) <= 3 && (f.hasCJK() || orders) {
 		hits = append(hits, hit{kindRequire, at, at})
 	}
 	if l.isElliptic(f) {
