@@ -74,7 +74,10 @@ func begins(rest string) bool {
 // it only says when, why or which.
 func conditional(clause string) bool { return opens(clause, allConditions) }
 
-func subordinate(clause string) bool { return conditional(clause) || opens(clause, allSubordinate) }
+func subordinate(clause string) bool {
+	opening := allCues.opening(clause)
+	return opening.has(allConditions) || opening.has(allSubordinate)
+}
 
 // maxInsertion is the most words of an insertion between commas, as in "do not,
 // under any circumstances, push".

@@ -116,8 +116,39 @@ func every(kinds ...func(*cues) []string) *pattern.Phrases {
 // plain gives a text as cues are written: lower case, straight apostrophes, no
 // marks of emphasis, one blank for a run of white space.
 func plain(text string) string {
+	if plain, ok := plainASCII(text); ok {
+		return plain
+	}
+	return plainAny(text)
+}
+
+// plainAny is plain for any text.
+func plainAny(text string) string {
 	text = plainMarks.Replace(strings.ToLower(text))
 	return strings.Join(strings.Fields(text), " ")
+}
+
+// plainASCII is plain for a text of ASCII; it is false for others.
+func plainASCII(text string) (string, bool) {
+	plain, blank := make([]byte, 0, len(text)), false
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= utf8.RuneSelf:
+			return "", false
+		case c == ' ' || '\t' <= c && c <= '\r':
+			blank = len(plain) > 0
+		case c == '*' || c == '`':
+		default:
+			if blank {
+				plain, blank = append(plain, ' '), false
+			}
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			plain = append(plain, c)
+		}
+	}
+	return string(plain), true
 }
 
 var plainMarks = strings.NewReplacer("’", "'", "ʼ", "'", "*", "", "`", "")

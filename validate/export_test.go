@@ -1,6 +1,9 @@
 package validate
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // CheckSchema is the schema layer with another schema, as one that tightens ours
 // would be used.
@@ -53,3 +56,31 @@ func IndexFolded(text, folded string) int { return indexFolded(text, folded) }
 
 // PlainIndexFolded is the definition of IndexFolded.
 func PlainIndexFolded(text, folded string) int { return indexSettled(fold(text), folded, 0) }
+
+// Plain gives a text as cues are written, and PlainSlowly without the short way for ASCII.
+func Plain(text string) string { return plain(text) }
+
+// PlainSlowly is Plain the long way.
+func PlainSlowly(text string) string { return plainAny(text) }
+
+// CuesAgree reports whether the one pass over a plain text finds the sets of cues that a
+// search for each of their phrases finds.
+func CuesAgree(text string) bool {
+	found := wordingOf(text)
+	for set, phrases := range phrasesOf {
+		stands := slices.ContainsFunc(phrases.All(), func(phrase string) bool { return indexCue(text, phrase, 0) >= 0 })
+		if found.holds(cueSet(set)) != stands {
+			return false
+		}
+	}
+	return true
+}
+
+// CueWords are some phrases of all sets.
+func CueWords() []string {
+	var all []string
+	for _, phrases := range phrasesOf {
+		all = append(all, phrases.All()...)
+	}
+	return all
+}

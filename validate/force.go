@@ -73,12 +73,17 @@ func (s saying) has(any saying) bool { return s&any != 0 }
 // and exceptions, say nothing.
 func saidBy(text string) saying {
 	var said saying
-	for _, clause := range clausesOf(text, clauseMarks) {
-		if !subordinate(clause) && !opens(clause, allExceptions) {
-			said |= saidIn(clause)
-		}
-	}
 	whole := wordingOf(text)
+	for _, clause := range clausesOf(text, clauseMarks) {
+		if subordinate(clause) || opens(clause, allExceptions) {
+			continue
+		}
+		w := whole
+		if clause != text {
+			w = wordingOf(clause)
+		}
+		said |= saidIn(w)
+	}
 	harmless := whole.blotted(allHarmless)
 	if harmless.blotted(allBans).holds(allPermits) {
 		said |= permits
@@ -93,9 +98,8 @@ func saidBy(text string) saying {
 }
 
 // saidIn reads one clause.
-func saidIn(clause string) saying {
+func saidIn(rest wording) saying {
 	var said saying
-	rest := wordingOf(clause)
 	if rest.holds(allWaivers) {
 		said |= lifts
 	}

@@ -175,13 +175,20 @@ func (f *folded) slice(start, end int) string {
 
 // words gives the words of text; a script without spaces gives none.
 func (f *folded) words() []string {
-	return strings.FieldsFunc(f.text, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
+	return strings.FieldsFunc(f.text, isBetweenWords)
+}
+
+func isBetweenWords(r rune) bool {
+	if r < utf8.RuneSelf {
+		return !wordBytes[r] && r != '\'' && r != '-'
+	}
+	return !joins(r)
 }
 
 // firstWord is the first word at an offset, or "".
 func (f *folded) firstWord(at int) string {
 	rest := strings.TrimLeft(f.text[at:], " \"'“*_`(")
-	end := strings.IndexFunc(rest, func(r rune) bool { return !joins(r) && r != '\'' && r != '-' })
+	end := strings.IndexFunc(rest, isBetweenWords)
 	if end < 0 {
 		return rest
 	}

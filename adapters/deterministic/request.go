@@ -68,16 +68,28 @@ func (f *folded) isAcknowledgement() bool {
 		return true
 	}
 	bare := strings.TrimFunc(f.text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	words, unspaced := f.words(), f.hasCJK()
-	return bare == "" || slices.ContainsFunc(acknowledging, func(known map[string]bool) bool {
-		return known[bare] || !unspaced && allIn(words, known)
-	})
+	return bare == "" || acknowledging[bare] != 0 || !f.hasCJK() && f.onlyAcknowledges()
 }
 
-// acknowledging are the words of sentences that only acknowledge or greet, by language.
-var acknowledging = func() (all []map[string]bool) {
-	for _, l := range lexicons {
-		all = append(all, set(l.acknowledge...))
+// onlyAcknowledges reports whether all words are of one language's that acknowledge.
+func (f *folded) onlyAcknowledges() bool {
+	languages := ^uint16(0)
+	for w := range strings.FieldsFuncSeq(f.text, isBetweenWords) {
+		if languages &= acknowledging[w]; languages == 0 {
+			return false
+		}
+	}
+	return languages != ^uint16(0)
+}
+
+// acknowledging has for each word of sentences that only acknowledge or greet a bit for
+// each language that has it.
+var acknowledging = func() map[string]uint16 {
+	all := make(map[string]uint16)
+	for i, l := range lexicons {
+		for _, word := range l.acknowledge {
+			all[word] |= 1 << i
+		}
 	}
 	return all
 }()
@@ -85,15 +97,6 @@ var acknowledging = func() (all []map[string]bool) {
 // attachment is what stands in a text for something else that was sent, or was taken
 // out: [Image #1], [REDACTED_TEXT len=12].
 var attachment = regexp.MustCompile(`^(?:\[(?:(?i:image|pasted text|attached|attachment|file|screenshot|document|audio|video|media)|[A-Z]+(?:_[A-Z]+)+)\b[^\[\]]*\]\s*)+$`)
-
-func allIn(words []string, known map[string]bool) bool {
-	for _, w := range words {
-		if !known[w] {
-			return false
-		}
-	}
-	return len(words) > 0
-}
 
 func (f *folded) hasCJK() bool { return !f.ascii && strings.ContainsFunc(f.text, isCJK) }
 
