@@ -4,6 +4,10 @@ package deterministic
 // is swept whenever it has half as many more as the last sweep left.
 const firstSweep = 1024
 
+// worthSweep is the share of dropped entries, one in so many, from which on they are
+// swept out.
+const worthSweep = 8
+
 // maxOfKind is how many entries of each kind that may be evicted are kept in a sweep,
 // the newest. A checkpoint of the default size has room for far fewer; one without a
 // bound has no more than these.
@@ -12,7 +16,13 @@ const maxOfKind = 4096
 // sweep takes the dropped entries out of a state, and the oldest of those that would
 // be left out for size anyway.
 func (st *state) sweep() {
-	st.dropSurplus()
+	if len(st.entries) > st.keepOf {
+		st.dropSurplus()
+	}
+	if gone := len(st.entries) - len(st.place); gone*worthSweep < len(st.entries) {
+		st.sweepAt = max(firstSweep, len(st.entries)+len(st.entries)/2)
+		return
+	}
 	moved := make([]int, len(st.entries))
 	kept := st.entries[:0]
 	for i := range st.entries {
