@@ -1,15 +1,11 @@
 package deterministic
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/seed-a68626b6/reduce/checkpoint"
 )
-
-// boxLine is an item of a Markdown list with a box.
-var boxLine = regexp.MustCompile(`^\s*(?:[-*+]|\d+[.)]) \[([ xX])\] (\S.*)$`)
 
 // Bounds of the boxes of one message. A list of the assistant with more than
 // maxPlan boxes is a document and no plan.
@@ -91,6 +87,22 @@ func textsOf(boxes []box) []string {
 	return texts
 }
 
+// boxOf reads a line as an item of a Markdown list with a box.
+func boxOf(line string) (box, bool) {
+	line = strings.TrimLeft(line, " \t\f\r")
+	rest := strings.TrimLeft(line, "0123456789")
+	marks := "-*+"
+	if len(rest) < len(line) {
+		marks = ".)"
+	}
+	const empty = "- [ ] "
+	if len(rest) <= len(empty) || strings.IndexByte(marks, rest[0]) < 0 || rest[1:3] != empty[1:3] || strings.IndexByte(" xX", rest[3]) < 0 || rest[4:6] != empty[4:] {
+		return box{}, false
+	}
+	text := rest[len(empty):]
+	return box{text, rest[3] != ' '}, strings.IndexByte(" \t\f\r", text[0]) < 0
+}
+
 // boxesOf gives the boxes of a text outside of fences, in order.
 func boxesOf(text string) []box {
 	if !slices.ContainsFunc([]string{"[ ] ", "[x] ", "[X] "}, func(b string) bool { return strings.Contains(text, b) }) {
@@ -104,8 +116,8 @@ func boxesOf(text string) []box {
 		if fenced || len(boxes) == maxBoxes || !strings.Contains(line, "] ") {
 			continue
 		}
-		if m := boxLine.FindStringSubmatch(line); m != nil && len(m[2]) <= maxTodoBytes {
-			boxes = append(boxes, box{m[2], m[1] != " "})
+		if x, ok := boxOf(line); ok && len(x.text) <= maxTodoBytes {
+			boxes = append(boxes, x)
 		}
 	}
 	return boxes

@@ -11,9 +11,10 @@ import (
 // nextRules take from the assistant's last words what it says is still to do,
 // where no call follows them.
 type nextRules struct {
-	// last is the newest message of the assistant that has a text, nil where a call
-	// of it or a step came behind.
-	last *moment
+	// last is the newest message of the assistant, where said: it has a text, and no call
+	// of it and no step came behind.
+	last moment
+	said bool
 	// carried are what the previous manifest has of such words.
 	carried []plannedTask
 }
@@ -35,14 +36,12 @@ func isNext(f *folded) bool { return f.anyOpens(saying.next) }
 
 func (n *nextRules) read(m *moment, say func(event)) {
 	if m.step != nil {
-		n.last = nil
+		n.said = false
 		n.carryOut(m, say)
 	}
 	if m.said() {
-		n.last = nil
-		if len(m.ToolCalls) == 0 {
-			last := *m
-			n.last = &last
+		if n.said = len(m.ToolCalls) == 0; n.said {
+			n.last = *m
 		}
 	}
 }
@@ -88,10 +87,10 @@ func (n *nextRules) close(t plannedTask, cause []checkpoint.Evidence, at int, sa
 // end says what is announced last; it takes the place of what was announced
 // before.
 func (n *nextRules) end(say func(event)) {
-	if n.last == nil {
+	if !n.said {
 		return
 	}
-	for _, e := range announced(n.last) {
+	for _, e := range announced(&n.last) {
 		for _, t := range n.carried {
 			n.close(t, e.evidence, e.at, say)
 		}

@@ -158,7 +158,7 @@ func (r *referenceRules) printed(m *moment, say func(event)) {
 }
 
 func (r *referenceRules) artifacts(m *moment, index int, text string, say func(event)) {
-	if !strings.Contains(text, "artifact://") {
+	if !strings.Contains(text, "://") || !strings.Contains(text, "artifact://") {
 		return
 	}
 	for _, ref := range artifactForm.FindAllString(text, 20) {
