@@ -105,43 +105,6 @@ var wordBytes = func() (in [256]bool) {
 	return in
 }()
 
-// maxLists is how many lists an index can hold.
-const maxLists = 512
-
-// listSet is a set of lists, by their numbers.
-type listSet [maxLists / 64]uint64
-
-func (s *listSet) add(list int) { s[list/64] |= 1 << (list % 64) }
-
-func (s *listSet) has(list int) bool { return s[list/64]&(1<<(list%64)) != 0 }
-
-// meets reports whether two sets share a list.
-func (s *listSet) meets(other *listSet) bool {
-	for i := range s {
-		if s[i]&other[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// listsOf gives the set of some lists.
-func (x *cueIndex) listsOf(lists [][]string) *listSet {
-	s := new(listSet)
-	for _, list := range lists {
-		if n, ok := x.number(list); ok {
-			s.add(n)
-		}
-	}
-	return s
-}
-
-// talk are the few phrases that are looked for in everything that the assistant says.
-var talk = newCueIndex(append(guessLists(), passWords))
-
-// talkLists are all lists of talk.
-var talkLists = talk.listsOf(append(guessLists(), passWords))
-
 // cueHit is one phrase of a list that stands in a text, at word borders.
 type cueHit struct {
 	at, end, list int
@@ -156,8 +119,9 @@ func (x *cueIndex) in(f *folded) bool {
 	return len(hits) > 0
 }
 
-// find gives the phrases of the index that stand in a text, in order, and their lists; a
-// text of ASCII need not be folded. A phrase begins with a word, or with a character that joins no word.
+// find gives the phrases of the index that stand in a text, in order, and their lists. A
+// phrase begins with a word, or with a character that joins none. A text of ASCII need
+// not be folded.
 func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 	var room [8]pattern.Prefix
 	text := f.text

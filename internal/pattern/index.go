@@ -43,16 +43,6 @@ func (s *Set) addAll(other *Set) {
 // Has reports whether a pattern is in the set, by its number.
 func (s *Set) Has(n int) bool { return s[n/64]&(1<<(n%64)) != 0 }
 
-// Meets reports whether two sets share a pattern.
-func (s *Set) Meets(other *Set) bool {
-	for i := range s {
-		if s[i]&other[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // NewIndex prepares patterns to be looked for together. It panics where there are more
 // than 256: patterns are part of a program's source.
 func NewIndex(patterns []*Pattern) *Index {
@@ -68,7 +58,7 @@ func NewIndex(patterns []*Pattern) *Index {
 			x.always.add(n)
 			continue
 		}
-		for _, need := range p.needs.All() {
+		for _, need := range p.needs {
 			if needs[need] == nil {
 				needs[need] = new(Set)
 				order = append(order, need)

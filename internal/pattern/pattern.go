@@ -1,6 +1,7 @@
 // Package pattern matches regular expressions only where they can match: an
 // expression knows texts of which each match holds one, and most inputs hold none.
-// Grams do the same for plain phrases.
+// An Index tells of many expressions in one pass which can match; a Trie and Phrases do
+// the same for plain phrases.
 //
 //	p := pattern.New(`^error(?:\[\w+\])?: `)
 //	p.MatchString("all is well") // looks for "error" and is done
@@ -17,7 +18,7 @@ import (
 type Pattern struct {
 	expression *regexp.Regexp
 	// needs are texts of which every match holds one; nil where none is known.
-	needs *Phrases
+	needs []string
 }
 
 // New compiles an expression. It panics where regexp.MustCompile does: expressions are
@@ -25,38 +26,18 @@ type Pattern struct {
 func New(expression string) *Pattern {
 	p := &Pattern{expression: regexp.MustCompile(expression)}
 	if parsed, err := syntax.Parse(expression, syntax.Perl); err == nil {
-		if needs := readTexts(parsed.Simplify()).needs(); needs != nil {
-			p.needs = NewPhrases(needs)
-		}
+		p.needs = readTexts(parsed.Simplify()).needs()
 	}
 	return p
 }
 
 // Needs are texts of which every match holds one; nil where none is known. The list
 // is not to be written to.
-func (p *Pattern) Needs() []string {
-	if p.needs == nil {
-		return nil
-	}
-	return p.needs.All()
-}
-
-// MayMatchIn reports whether the pattern can match somewhere in a text with the grams.
-func (p *Pattern) MayMatchIn(text string, g *Grams) bool {
-	if p.needs == nil {
-		return true
-	}
-	for need := range p.needs.In(g) {
-		if strings.Contains(text, need) {
-			return true
-		}
-	}
-	return false
-}
+func (p *Pattern) Needs() []string { return p.needs }
 
 // MayMatch reports whether the pattern can match somewhere in a text.
 func (p *Pattern) MayMatch(text string) bool {
-	return p.needs == nil || slices.ContainsFunc(p.needs.All(), func(n string) bool { return strings.Contains(text, n) })
+	return p.needs == nil || slices.ContainsFunc(p.needs, func(n string) bool { return strings.Contains(text, n) })
 }
 
 // MatchString reports whether the pattern matches somewhere in a text.
