@@ -11,9 +11,10 @@ import (
 // cueIndex finds the phrases of many lists in a text in one pass.
 type cueIndex struct {
 	trie *pattern.Trie
-	// heads has a bit for the first two bytes of each phrase: most words of a text need
-	// not be looked up.
-	heads [1 << 16 / 64]uint64
+	// words has a bit for the first word of each phrase, where that is of ASCII, and heads
+	// one for the first two bytes of each phrase: most words of a text need not be looked
+	// up.
+	words, heads bits
 	// of are by phrase the lists that hold it.
 	of [][]int
 	// lists are the numbers of the lists, by the address of their first phrase.
@@ -60,32 +61,51 @@ func newCueIndex(lists [][]string) *cueIndex {
 		}
 	}
 	for _, phrase := range phrases {
-		head := headOf(phrase)
-		for range 1 << 8 {
-			x.heads[head/64] |= 1 << (head % 64)
-			if head++; len(phrase) > 1 {
-				break // else any byte can be the second
+		if n := wordRun(phrase); n > 0 {
+			x.words.add(wordKey(phrase[:n]))
+		}
+		for second := range 1 << 8 {
+			if len(phrase) > 1 {
+				second = int(phrase[1])
 			}
+			x.heads.add(uint16(phrase[0])<<8 | uint16(second))
 		}
 	}
 	x.trie = pattern.NewTrie(phrases)
 	return x
 }
 
-// headOf is the first two bytes of a text as a number.
-func headOf(text string) uint16 {
-	if len(text) < 2 {
-		return uint16(text[0]) << 8
+// bits is a set of numbers.
+type bits [1 << 16 / 64]uint64
+
+func (b *bits) add(n uint16) { b[n/64] |= 1 << (n % 64) }
+
+func (b *bits) has(n uint16) bool { return b[n/64]&(1<<(n%64)) != 0 }
+
+// wordRun is how many bytes of ASCII that are part of a word a text begins with.
+func wordRun(text string) int {
+	n := 0
+	for n < len(text) && wordBytes[text[n]] {
+		n++
 	}
-	return uint16(text[0])<<8 | uint16(text[1])
+	return n
 }
 
-// foldedHead is headOf for a text that need not be folded.
-func foldedHead(text string) uint16 {
-	if len(text) < 2 {
-		return uint16(asciiFolds[text[0]]) << 8
+// wordKey is a number for a word of ASCII, by its first, second and last letter and its
+// length. It need not be folded.
+func wordKey(word string) uint16 {
+	n := len(word)
+	second := asciiFolds[word[min(1, n-1)]]
+	return uint16(asciiFolds[word[0]]&31)<<11 ^ uint16(second&31)<<6 ^ uint16(asciiFolds[word[n-1]]&31)<<1 ^ uint16(n)*0x421
+}
+
+// mayBegin reports whether a phrase of the index can begin at the beginning of a text, of
+// which a run of ASCII is part of a word.
+func (x *cueIndex) mayBegin(text string, run int) bool {
+	if run > 0 && (run == len(text) || text[run] < utf8.RuneSelf) {
+		return x.words.has(wordKey(text[:run]))
 	}
-	return uint16(asciiFolds[text[0]])<<8 | uint16(asciiFolds[text[1]])
+	return len(text) == 1 || x.heads.has(uint16(asciiFolds[text[0]])<<8|uint16(asciiFolds[text[1]]))
 }
 
 // number gives the number of a list that is in the index.
@@ -130,7 +150,8 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 			i++
 			continue
 		}
-		if head := foldedHead(text[i:]); x.heads[head/64]&(1<<(head%64)) != 0 {
+		run := wordRun(text[i:])
+		if x.mayBegin(text[i:], run) {
 			for _, p := range x.trie.AppendFolded(room[:0], text[i:], &asciiFolds) {
 				end := i + p.Length
 				if !f.whole(i, end) {
@@ -142,14 +163,10 @@ func (x *cueIndex) find(f *folded) (hits []cueHit, lists listSet) {
 				}
 			}
 		}
-		end := i
-		for end < len(text) && wordBytes[text[end]] {
-			end++
+		if run == 0 || i+run < len(text) && text[i+run] >= utf8.RuneSelf {
+			run = leadingRun(text[i:])
 		}
-		if end == i || end < len(text) && text[end] >= utf8.RuneSelf {
-			end = i + leadingRun(text[i:])
-		}
-		i = end
+		i += run
 	}
 	return hits, lists
 }

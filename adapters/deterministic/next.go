@@ -51,10 +51,10 @@ func announced(m *moment) []entry {
 	var found []entry
 	for _, s := range m.prose() {
 		f := s.folded()
-		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars || len(f.topic().Words) < 3 {
+		if isQuestion(s.Text) || utf8.RuneCountInString(s.Text) > maxGuessChars {
 			continue
 		}
-		if isNext(f) {
+		if isNext(f) && len(f.topic().Words) >= 3 {
 			found = append(found, entry{section: checkpoint.SectionOpenTasks, text: s.Text, state: string(checkpoint.Pending),
 				at: m.at, evidence: []checkpoint.Evidence{cite(m.index, s.Text)}})
 		}

@@ -157,19 +157,28 @@ func (t Topic) SharesIdentifier(u Topic) bool {
 		if u.Identifiers[a] {
 			return true
 		}
-		for b := range u.Identifiers {
-			if endsPath(a, b) || endsPath(b, a) {
+	}
+	return anyEnds(t.Identifiers, u.Identifiers) || anyEnds(u.Identifiers, t.Identifiers)
+}
+
+// anyEnds reports whether a path ends with one of the names, a slash before it.
+func anyEnds(paths, names map[string]bool) bool {
+	if len(names) == 0 {
+		return false
+	}
+	for path := range paths {
+		for i := strings.IndexByte(path, '/'); i >= 0; {
+			if names[path[i:]] || names[path[i+1:]] {
 				return true
 			}
+			next := strings.IndexByte(path[i+1:], '/')
+			if next < 0 {
+				break
+			}
+			i += 1 + next
 		}
 	}
 	return false
-}
-
-func endsPath(path, end string) bool {
-	name := strings.TrimPrefix(end, "/")
-	i := len(path) - len(name) - 1
-	return end != "" && i >= 0 && path[i] == '/' && path[i+1:] == name
 }
 
 // DiffersInIdentifiers reports whether both topics name things, and none that is
@@ -181,8 +190,12 @@ func (t Topic) DiffersInIdentifiers(u Topic) bool {
 // Common counts the words of content that both topics have.
 func (t Topic) Common(u Topic) int {
 	n := 0
-	for w := range t.Words {
-		if u.Words[w] {
+	few, many := t.Words, u.Words
+	if len(few) > len(many) {
+		few, many = many, few
+	}
+	for w := range few {
+		if many[w] {
 			n++
 		}
 	}
