@@ -33,7 +33,7 @@ func ExitStatus(text string) (int, bool) {
 
 // holdsExit reports whether a text can hold the form of a status.
 func holdsExit(text string) bool {
-	return strings.Contains(text, "xit") || strings.Contains(text, "XIT")
+	return strings.Contains(text, "xit") || strings.IndexByte(text, 'X') >= 0 && strings.Contains(text, "XIT")
 }
 
 // errorLine are the forms of a line by which a command tells its error, wherever
