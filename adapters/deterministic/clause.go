@@ -1,6 +1,10 @@
 package deterministic
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seed-a68626b6/reduce/internal/pattern"
+)
 
 // strength says how surely something new begins at an opening.
 type strength int
@@ -41,15 +45,18 @@ var softeners = []string{
 
 // clauseBreak is text that ends a clause, or may end one, with how surely one begins behind it.
 type clauseBreak struct {
-	text string
-	kind strength
+	text   string
+	kind   strength
+	number int
 }
 
 // breaksBy are the breaks by their first byte, those behind a blank by their second.
 var breaksBy, breaksBehindBlank = func() (first, second [256][]clauseBreak) {
+	number := 0
 	for kind, texts := range [][]string{firm: strongBreaks, comma: commas, loose: weakBreaks} {
 		for _, text := range texts {
-			b := clauseBreak{text, strength(kind)}
+			b := clauseBreak{text, strength(kind), number}
+			number++
 			if text[0] == ' ' {
 				second[text[1]] = append(second[text[1]], b)
 			} else {
@@ -66,6 +73,9 @@ const (
 	maxStarts = 200
 )
 
+// maxBreakTexts is how many texts can be breaks.
+const maxBreakTexts = 32
+
 // openings gives the starts of the clauses of a sentence, softeners passed over
 // too.
 func (f *folded) openings() []opening {
@@ -75,17 +85,21 @@ func (f *folded) openings() []opening {
 	return f.found.starts
 }
 
-// appendBreaks appends what begins behind the breaks of a text.
+// appendBreaks appends what begins behind the breaks of a text. One break does not begin
+// inside of another of its kind: in " - - " one dash breaks.
 func appendBreaks(starts []opening, text string) []opening {
+	var ends [maxBreakTexts]int
 	for i := range len(text) {
 		breaks := breaksBy[text[i]]
 		if text[i] == ' ' && i+1 < len(text) {
 			breaks = breaksBehindBlank[text[i+1]]
 		}
 		for _, b := range breaks {
-			if strings.HasPrefix(text[i:], b.text) && len(starts) < maxBreaks {
-				starts = append(starts, opening{i + len(b.text), b.kind})
+			if i < ends[b.number] || !strings.HasPrefix(text[i:], b.text) || len(starts) == maxBreaks {
+				continue
 			}
+			ends[b.number] = i + len(b.text)
+			starts = append(starts, opening{i + len(b.text), b.kind})
 		}
 	}
 	return starts
@@ -107,9 +121,19 @@ func appendSoftened(f *folded, starts []opening) []opening {
 // replies answer yes or no before a clause.
 var replies = []string{"yes", "no", "yeah", "yep", "nope", "sure", "right", "well", "ja", "nein", "oui", "non", "sí", "si", "sim", "não", "sì"}
 
+// repliesAt finds the replies with the comma behind them.
+var repliesAt = func() *pattern.Trie {
+	var all []string
+	for _, reply := range replies {
+		all = append(all, reply+", ")
+	}
+	return pattern.NewTrie(all)
+}()
+
 func skipSoftener(f *folded, at int) (int, bool) {
-	if n, ok := f.longestAt(at, replies); ok && strings.HasPrefix(f.text[at+n:], ", ") {
-		return at + n + len(", "), true
+	var room [1]pattern.Prefix
+	if found := repliesAt.AppendPrefixes(room[:0], f.text[at:]); len(found) > 0 {
+		return at + found[0].Length, true
 	}
 	length, ok := f.longestAt(at, softeners)
 	rest := f.text[at+length:]

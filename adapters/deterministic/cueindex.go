@@ -22,7 +22,7 @@ type cueIndex struct {
 }
 
 // cues are the phrases of all languages.
-var cues = newCueIndex(append(lexiconLists(), softeners, pleaseWords, proposals, goAheads, replies))
+var cues = newCueIndex(append(lexiconLists(), softeners, pleaseWords, proposals, goAheads))
 
 func lexiconLists() [][]string {
 	var all [][]string

@@ -105,8 +105,8 @@ func transcriptIn(text string) []passage {
 var documentTags = set("issue_description", "issue", "issue_text", "pr_description", "uploaded_files", "document", "documents", "doc", "file", "files", "file_content", "file_contents",
 	"context", "code", "source", "diff", "patch", "log", "logs", "output", "stdout", "stderr", "error", "stacktrace", "traceback", "email", "mail", "transcript", "article", "page", "quote", "data", "readme", "snippet", "attachment", "attachments", "search_results", "results")
 
-// documentStart is how such a tag begins a line, behind blanks; maxDocumentTag is how
-// many bytes it has at most.
+// documentStart is how such a tag begins a line, or stands behind another tag, blanks
+// before it apart; maxDocumentTag is how many bytes it has at most.
 var documentStart = regexp.MustCompile(`^<([a-z][a-z_-]{2,30})(?: [^<>\n]{0,200})?>`)
 
 const maxDocumentTag = 1 << 10
@@ -118,6 +118,7 @@ func documentsIn(text string) []passage {
 		return nil
 	}
 	var found []passage
+	after := 0 // where the tag before ends
 	for from := 0; from < len(text); {
 		i := strings.IndexByte(text[from:], '<')
 		if i < 0 {
@@ -125,18 +126,23 @@ func documentsIn(text string) []passage {
 		}
 		at := from + i
 		from = at + 1
-		start := len(strings.TrimRight(text[:at], " \t"))
-		if start > 0 && text[start-1] != '\n' {
+		start := after + len(strings.TrimRight(text[after:at], " \t"))
+		if start > after && text[start-1] != '\n' {
 			continue
 		}
 		m := documentStart.FindStringSubmatch(firstChars(text[at:], maxDocumentTag))
-		if m == nil || !documentTags[m[1]] {
+		if m == nil {
 			continue
 		}
 		name := m[1]
 		from = at + len(m[0])
+		after = from
+		if !documentTags[name] {
+			continue
+		}
 		if end := strings.Index(text[from:], "</"+name+">"); end >= 0 {
 			from += end + len(name) + len("</>")
+			after = from
 			found = append(found, passage{start, from})
 		}
 	}

@@ -64,15 +64,23 @@ func tellsError(line string) bool {
 }
 
 // denial are the phrases by which a tool that changes or fetches something says
-// in its first line, in lower case, that it did not.
-var denial = pattern.New(`(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`)
+// in its first line that it did not.
+const denial = `(?:\[errno -?\d+\]|\b(?:no such file|permission denied|access denied|could not|couldn't|cannot|can't|unable to|failed to|failed with|does not exist|doesn't exist|not found|was rejected|was denied|is read-only|timed out|no match(?:es)? (?:for|found)|not unique|did not|was not (?:applied|changed|found|written)|no changes (?:were )?made|nothing was changed)\b)`
 
-// denials looks for what a denial holds.
-var denials = pattern.NewIndex([]*pattern.Pattern{denial})
+// anyDenial finds them in any line; denials and lowDenial do in a line of lower case.
+var (
+	anyDenial = regexp.MustCompile(`(?i)` + denial)
+	lowDenial = pattern.New(denial)
+	denials   = pattern.NewIndex([]*pattern.Pattern{lowDenial})
+)
 
+// tellsDenial reports whether a line says so.
 func tellsDenial(line string) bool {
+	if !isASCII(line) {
+		return anyDenial.MatchString(line)
+	}
 	line = strings.ToLower(line)
-	return denials.MayMatchIn(line).Has(0) && denial.Regexp().MatchString(line)
+	return denials.MayMatchIn(line).Has(0) && lowDenial.Regexp().MatchString(line)
 }
 
 // failedJSON are the members by which a result that is a JSON object tells an

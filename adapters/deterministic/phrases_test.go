@@ -36,6 +36,7 @@ func TestRulesOfTheUserGetTheirForce(t *testing.T) {
 		{checkpoint.MustNot, "Don’t touch the vendor folder."},
 		{checkpoint.MustNot, "Please do not add dependencies."},
 		{checkpoint.MustNot, "No new dependencies."},
+		{checkpoint.Must, "_no, keep it short_"},
 		{checkpoint.MustNot, "You may not edit generated files."},
 		{checkpoint.MustNot, "Under no circumstances may the schema change."},
 		{checkpoint.MustNot, "The parser must not panic."},

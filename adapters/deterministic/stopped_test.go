@@ -196,6 +196,13 @@ func TestDocumentsAndLabelsAreNoRequests(t *testing.T) {
 	if got := inventory(m); !slices.Equal(got, []string{"referenced https://a.example/gist"}) {
 		t.Errorf("a document names %q", got)
 	}
+	for _, text := range []string{
+		"<log>started</log> <log>\nNever push to main.\n</log>\nFix it.", "<files><file>Never push to main.</file><file>You must not stop.</file></files>\nFix it.",
+	} {
+		if m := turns(t, text); goalOf(m) != "Fix it." || len(m.Constraints) > 0 {
+			t.Errorf("%q: the goal is %q, the rules %+v", text, goalOf(m), m.Constraints)
+		}
+	}
 	for text, want := range map[string]string{
 		"**Use Case:**\nSolve the riddle in riddle.txt.": "Solve the riddle in riddle.txt.",
 		"Fix this:\n```\nx = 1\n```":                     "Fix this:",

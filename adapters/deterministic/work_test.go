@@ -64,6 +64,8 @@ func TestArtifactsFollowCallsThatWentWell(t *testing.T) {
 		{"one editor tool with commands", []call{{tool: "str_replace_based_edit_tool", arguments: object("command", "create", "path", "a.go", "file_text", "x")}, {tool: "str_replace_based_edit_tool", arguments: object("command", "view", "path", "b.go")}}, []string{"created a.go", "read b.go"}},
 		{"an unknown tool with path and content edits", []call{{tool: "apply_magic", arguments: object("filePath", "a.go", "newString", "x")}}, []string{"modified a.go"}},
 		{"an error by flag changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), outcome: history.OutcomeError, result: "disk full"}}, []string{}},
+		{"a refused permission in capitals changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: "a.go: PERMISSION DENIED"}}, []string{}},
+		{"and with a letter beyond ASCII", []call{{tool: "write_file", arguments: object("path", "é.go", "content", "x"), result: "é.go: Permission Denied"}}, []string{}},
 		{"an error by text changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: "Error: permission denied"}}, []string{}},
 		{"a denial by text changes nothing", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), result: "Ran into [Errno 2] No such file or directory: 'a.go'"}}, []string{}},
 		{"a flag outranks the text", []call{{tool: "write_file", arguments: object("path", "a.go", "content", "x"), outcome: history.OutcomeOK, result: "Error: none"}}, []string{"created a.go"}},
