@@ -64,11 +64,12 @@ func newCueIndex(lists [][]string) *cueIndex {
 		if n := wordRun(phrase); n > 0 {
 			x.words.add(wordKey(phrase[:n]))
 		}
-		for second := range 1 << 8 {
-			if len(phrase) > 1 {
-				second = int(phrase[1])
-			}
-			x.heads.add(uint16(phrase[0])<<8 | uint16(second))
+		if len(phrase) > 1 {
+			x.heads.add(uint16(phrase[0])<<8 | uint16(phrase[1]))
+			continue
+		}
+		for second := range uint16(1 << 8) {
+			x.heads.add(uint16(phrase[0])<<8 | second)
 		}
 	}
 	x.trie = pattern.NewTrie(phrases)

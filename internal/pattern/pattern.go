@@ -12,23 +12,28 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Pattern is a regular expression of package regexp.
 type Pattern struct {
-	expression *regexp.Regexp
+	// expression compiles it once, when it is first matched.
+	expression func() *regexp.Regexp
 	// needs are texts of which every match holds one; nil where none is known.
 	needs []string
 }
 
-// New compiles an expression. It panics where regexp.MustCompile does: expressions are
-// part of a program's source.
+// New prepares an expression, which is compiled when it is first matched. It panics where
+// the expression can't be parsed: expressions are part of a program's source.
 func New(expression string) *Pattern {
-	p := &Pattern{expression: regexp.MustCompile(expression)}
-	if parsed, err := syntax.Parse(expression, syntax.Perl); err == nil {
-		p.needs = readTexts(parsed.Simplify()).needs()
+	parsed, err := syntax.Parse(expression, syntax.Perl)
+	if err != nil {
+		panic("pattern: " + err.Error())
 	}
-	return p
+	return &Pattern{
+		expression: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) }),
+		needs:      readTexts(parsed.Simplify()).needs(),
+	}
 }
 
 // Needs are texts of which every match holds one; nil where none is known. The list
@@ -42,7 +47,7 @@ func (p *Pattern) MayMatch(text string) bool {
 
 // MatchString reports whether the pattern matches somewhere in a text.
 func (p *Pattern) MatchString(text string) bool {
-	return p.MayMatch(text) && p.expression.MatchString(text)
+	return p.MayMatch(text) && p.expression().MatchString(text)
 }
 
 // FindStringSubmatch gives the leftmost match and its groups, or nil.
@@ -50,8 +55,8 @@ func (p *Pattern) FindStringSubmatch(text string) []string {
 	if !p.MayMatch(text) {
 		return nil
 	}
-	return p.expression.FindStringSubmatch(text)
+	return p.expression().FindStringSubmatch(text)
 }
 
 // Regexp is the expression.
-func (p *Pattern) Regexp() *regexp.Regexp { return p.expression }
+func (p *Pattern) Regexp() *regexp.Regexp { return p.expression() }

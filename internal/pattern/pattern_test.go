@@ -40,3 +40,12 @@ func TestAPatternMatchesWhatItsExpressionDoes(t *testing.T) {
 		}
 	})
 }
+
+func TestAnExpressionThatCannotBeReadPanicsAtOnce(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	pattern.New(`(`)
+}
