@@ -43,7 +43,8 @@ var softeners = []string{
 	"请", "另外", "还有", "但", "但是", "而且", "并且", "以后", "今后", "また", "ただし", "今後", "なお", "그리고", "앞으로", "단",
 }
 
-// clauseBreak is text that ends a clause, or may end one, with how surely one begins behind it.
+// clauseBreak is text that ends a clause, or may end one, with how surely one begins
+// behind it. Each has a number.
 type clauseBreak struct {
 	text   string
 	kind   strength

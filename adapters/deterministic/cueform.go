@@ -35,19 +35,18 @@ var forms = pattern.NewIndex(func() (all []*pattern.Pattern) {
 	return all
 }())
 
-// cueForms are the cues of all languages that have other words inside, with their
-// numbers in forms.
-var cueForms = func() (all []struct {
+// numberedForm is a cue with its number in forms.
+type numberedForm struct {
 	cueForm
 	number int
-}) {
+}
+
+// cueForms are the cues of all languages that have other words inside.
+var cueForms = func() (all []numberedForm) {
 	for _, l := range lexicons {
 		for _, c := range l.forms {
 			n, _ := forms.Number(c.Pattern)
-			all = append(all, struct {
-				cueForm
-				number int
-			}{c, n})
+			all = append(all, numberedForm{c, n})
 		}
 	}
 	return all

@@ -116,46 +116,37 @@ func (f *folded) longestOf(lists *listSet, at int) int {
 	return longest
 }
 
+// only gives the set of one list of the index.
+func only(phrases []string) (lists listSet) {
+	if n, known := cues.number(phrases); known {
+		lists.add(n)
+	}
+	return lists
+}
+
 // has reports whether one of the phrases of a list of the index occurs.
 func (f *folded) has(phrases []string) bool {
-	_, ok := f.first(phrases)
-	return ok
+	lists := only(phrases)
+	return f.any(&lists)
 }
 
 // first gives the offset in text of the earliest phrase of a list of the index.
 func (f *folded) first(phrases []string) (int, bool) {
-	hits := f.scan()
-	list, known := cues.number(phrases)
-	if !known || !f.found.lists.has(list) {
-		return -1, false
-	}
-	for _, h := range hits {
-		if h.list == list {
-			return h.at, true
-		}
-	}
-	return -1, false
+	lists := only(phrases)
+	return f.anyFirst(&lists)
 }
 
 // begins reports whether one of the phrases of a list of the index stands at an offset
 // of text.
 func (f *folded) begins(at int, phrases []string) bool {
-	_, begins := f.longestAt(at, phrases)
-	return begins
+	lists := only(phrases)
+	return f.standsAt(&lists, at)
 }
 
 // longestAt gives the length of the longest phrase of a list of the index that stands at
 // an offset.
 func (f *folded) longestAt(at int, phrases []string) (length int, ok bool) {
-	hits := f.scan()
-	list, known := cues.number(phrases)
-	if !known || !f.found.lists.has(list) {
-		return 0, false
-	}
-	for _, h := range hits {
-		if h.at == at && h.list == list {
-			length, ok = max(length, h.end-at), true
-		}
-	}
-	return length, ok
+	lists := only(phrases)
+	length = f.longestOf(&lists, at)
+	return length, length > 0
 }
